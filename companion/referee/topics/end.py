@@ -34,23 +34,13 @@ def when_over(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.MANUAL:
         return rule("The game ends when the table decides to stop.")
     goal = _goal(r)
-    if ends_at_target(r):
-        if counts_up(r):
-            return rule(
-                f"The game ends after the hand in which a total reaches {goal} or more.",
-                elsewhere=_usual_target(r),
-                on_card="",
-            )
-        return rule(
-            f"The game ends after the hand in which a total reaches {goal} or less.",
-            elsewhere=_usual_target(r),
-            on_card="",
-        )
-    return rule(
-        f"The game ends after the hand in which a total goes past {goal}.",
-        elsewhere=_usual_target(r),
-        on_card="",
-    )
+    if not ends_at_target(r):
+        text = f"The game ends after the hand in which a total goes past {goal}."
+    elif counts_up(r):
+        text = f"The game ends after the hand in which a total reaches {goal} or more."
+    else:
+        text = f"The game ends after the hand in which a total reaches {goal} or less."
+    return rule(text, elsewhere=_usual_target(r), on_card="")
 
 
 def _usual_target(r: Ruleset) -> str:
@@ -107,28 +97,19 @@ def equal_sit_outs(r: Ruleset) -> Answer:
 
 @section.topic("Who wins?", in_book=True, changed_by="score_view")
 def who_wins(r: Ruleset) -> Answer:
+    wins_at_once = r.moon_mode is MoonMode.WINS_GAME
     if counts_up(r):
-        return rule(
-            _lowest_wins(r),
-            elsewhere="Board Game Arena starts everyone at 100 and counts down; there the highest "
-            "total wins.",
+        text = "The player with the lowest total wins."
+        if wins_at_once:
+            text = "A player who shoots the moon wins at once; otherwise the lowest total wins."
+        elsewhere = (
+            "Board Game Arena starts everyone at 100 and counts down; there the highest total wins."
         )
-    return rule(
-        _highest_wins(r),
-        elsewhere="At most tables points add up, and the lowest total wins.",
-    )
-
-
-def _lowest_wins(r: Ruleset) -> str:
-    if r.moon_mode is MoonMode.WINS_GAME:
-        return "A player who shoots the moon wins at once; otherwise the lowest total wins."
-    return "The player with the lowest total wins."
-
-
-def _highest_wins(r: Ruleset) -> str:
-    if r.moon_mode is MoonMode.WINS_GAME:
-        return "A player who shoots the moon wins at once; otherwise the highest total wins."
-    return "The player with the highest total wins."
+        return rule(text, elsewhere=elsewhere)
+    text = "The player with the highest total wins."
+    if wins_at_once:
+        text = "A player who shoots the moon wins at once; otherwise the highest total wins."
+    return rule(text, elsewhere="At most tables points add up, and the lowest total wins.")
 
 
 def _asks_of_two(r: Ruleset) -> str:

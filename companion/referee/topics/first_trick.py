@@ -42,47 +42,38 @@ SEAT_OPENS = (
 def who_leads_first(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return _seat_leads_first(r)
-    usual = "In some games the player on the dealer's left leads first."
-    any_club = r.opener is Opener.CLUB_HOLDER_ANY_CLUB
-    if r.cards_left_over and any_club:
-        return rule(
-            "The player with the lowest club that was dealt leads any club to the first trick.",
-            elsewhere=usual,
-        )
-    if r.cards_left_over:
-        return rule(
-            "The player with the lowest club that was dealt leads it to the first trick.",
-            elsewhere=usual,
-        )
-    card = card_words(r.opener_card)
-    if any_club:
-        return rule(
-            f"The player with the {card}, the lowest club, leads any club to the first trick.",
-            elsewhere=usual,
-        )
-    return rule(
-        f"The player with the {card}, the lowest club, leads it to the first trick.",
-        elsewhere=usual,
-    )
+    usual, card = "In some games the player on the dealer's left leads first.", r.opener_card
+    match bool(r.cards_left_over), r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
+        case True, True:
+            text = (
+                "The player with the lowest club that was dealt leads any club to the first trick."
+            )
+        case True, False:
+            text = "The player with the lowest club that was dealt leads it to the first trick."
+        case False, True:
+            text = (
+                f"The player with the {card_words(card)}, the lowest club, leads any club to the "
+                "first trick."
+            )
+        case _:
+            text = (
+                f"The player with the {card_words(card)}, the lowest club, leads it to the first "
+                "trick."
+            )
+    return rule(text, elsewhere=usual)
 
 
 def _seat_leads_first(r: Ruleset) -> Answer:
-    usual = "At most tables the 2 of clubs opens."
     banned = banned_opening(r)
-    if not banned:
-        return rule(
-            "The player on the dealer's left leads any card to the first trick.", elsewhere=usual
-        )
-    if can_be_dealt_only(r, banned):
-        return rule(
+    text = "The player on the dealer's left leads any card to the first trick."
+    if banned and can_be_dealt_only(r, banned):
+        text = (
             f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
-            "unless they have nothing else.",
-            elsewhere=usual,
+            "unless they have nothing else."
         )
-    return rule(
-        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
-        elsewhere=usual,
-    )
+    elif banned:
+        text = f"The player on the dealer's left leads any card except {kinds_words(r, banned)}."
+    return rule(text, elsewhere="At most tables the 2 of clubs opens.")
 
 
 def _asks_to_lead_another(r: Ruleset) -> str:

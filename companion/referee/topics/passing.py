@@ -59,29 +59,24 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     if r.pass_count == 3:
         usual = "Some tables pass four with three players and two with five or more."
     given = {token: cards_given(r, token) for token in r.cycle if token != HOLD}
-    counts = set(given.values())
-    if len(counts) == 1:
-        [count] = counts
-        number = number_words(count)
-        return rule(
-            f"Before the first trick each player passes exactly {counted(count, 'card')} and "
-            f"receives {number}.",
-            "",
-            usual,
+    count = counted(r.pass_count, "card")
+    if len(set(given.values())) == 1:
+        number = next(iter(given.values()))
+        text = (
+            f"Before the first trick each player passes exactly {counted(number, 'card')} and "
+            f"receives {number_words(number)}."
         )
-    if {token for token, count in given.items() if count != r.pass_count} == {STAR}:
-        return rule(
-            f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
-            "or four on a split pass, and receives as many.",
-            "",
-            usual,
+    elif {token for token, number in given.items() if number != r.pass_count} == {STAR}:
+        text = (
+            f"Before the first trick each player passes exactly {count}, or four on a split pass, "
+            "and receives as many."
         )
-    return rule(
-        f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
-        "unless the pass goes to several players, and receives as many.",
-        "",
-        usual,
-    )
+    else:
+        text = (
+            f"Before the first trick each player passes exactly {count}, unless the pass goes to "
+            "several players, and receives as many."
+        )
+    return rule(text, elsewhere=usual)
 
 
 @cards_to_pass.topic("Can I pass any card I like?", option="pass_forbidden", in_book=True)

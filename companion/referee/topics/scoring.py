@@ -72,6 +72,20 @@ def card_costs(r: Ruleset) -> Answer:
     return Answer(f"{with_figure(r.penalty_total, 'penalty point')} in all.", text)
 
 
+_SCHEMES = {
+    "pip14": "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
+    "court10_ace15": (
+        "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15."
+    ),
+    "graded5": (
+        "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5."
+    ),
+    "greek_court": (
+        "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15."
+    ),
+}
+
+
 @card_values.topic("How much is a heart worth?", option="heart_values")
 def heart_worth(r: Ruleset) -> Answer:
     spot = "Where hearts count face value, the game is called Spot Hearts."
@@ -83,22 +97,9 @@ def heart_worth(r: Ruleset) -> Answer:
             cards = listed([f"{_named(r, card)} {signed(stated[card])}" for card in special])
             return rule(f"Each heart is worth {_points(first)}, but {cards}.", elsewhere=spot)
         return rule(f"Each heart is worth {_points(first)}.", elsewhere=spot)
-    if not special and r.heart_values == HEART_SCHEMES["pip14"]:
-        return rule(
-            "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
-        )
-    if not special and r.heart_values == HEART_SCHEMES["court10_ace15"]:
-        return rule(
-            "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15.",
-        )
-    if not special and r.heart_values == HEART_SCHEMES["graded5"]:
-        return rule(
-            "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
-        )
-    if not special and r.heart_values == HEART_SCHEMES["greek_court"]:
-        return rule(
-            "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
-        )
+    for name, text in _SCHEMES.items():
+        if not special and r.heart_values == HEART_SCHEMES[name]:
+            return rule(text)
     values = listed([signed(stated[card]) for card in HEARTS])
     return rule(f"The points of the hearts from the 2 up to the ace are {values}.")
 
@@ -142,7 +143,6 @@ def _asks_bonus(r: Ruleset) -> str:
 @card_values.topic(_asks_bonus, option="bonus_cards")
 def bonus_worth(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
-    differ = "Some books make it the 10 of diamonds, or another amount."
     if not cards:
         return Answer(
             "Nothing.",
@@ -150,27 +150,20 @@ def bonus_worth(r: Ruleset) -> Answer:
             "In Omnibus Hearts the jack of diamonds improves your score by 10 points.",
             applies=False,
         )
-    if len(cards) > 1 and counts_up(r):
-        return rule(
-            "Bonus cards take points off the score of the player who wins them: "
-            f"{_with_values(r, cards)}.",
-            elsewhere=differ,
-        )
-    if len(cards) > 1:
-        return rule(
-            f"Bonus cards give points back to the player who wins them: {_with_values(r, cards)}.",
-            elsewhere=differ,
-        )
+    each = _with_values(r, cards)
     card, worth = capitalized(_named(r, cards[0])), _points(-r.values[cards[0]])
-    if counts_up(r):
-        return rule(
-            f"{card} is a bonus card: it takes {worth} off the score of the player who wins it.",
-            elsewhere=differ,
-        )
-    return rule(
-        f"{card} is a bonus card: it gives {worth} back to the player who wins it.",
-        elsewhere=differ,
-    )
+    match len(cards) > 1, counts_up(r):
+        case True, True:
+            text = f"Bonus cards take points off the score of the player who wins them: {each}."
+        case True, False:
+            text = f"Bonus cards give points back to the player who wins them: {each}."
+        case False, True:
+            text = (
+                f"{card} is a bonus card: it takes {worth} off the score of the player who wins it."
+            )
+        case _:
+            text = f"{card} is a bonus card: it gives {worth} back to the player who wins it."
+    return rule(text, elsewhere="Some books make it the 10 of diamonds, or another amount.")
 
 
 @card_values.topic("Does any card double the points?", option="multipliers", in_book=True)
