@@ -293,6 +293,20 @@ def test_four_players_stand_beside_all_their_keys(opened: OpenTable, open_page: 
     expect_in_sight(pad.face("Dev"), pad.number(0), pad.number(13), pad.back)
 
 
+def test_on_a_tablet_the_keys_stand_in_two_rows(opened: OpenTable, desktop: Page) -> None:
+    desktop.set_viewport_size({"width": 768, "height": 1024})
+    pad = opened().open(desktop)
+    keys = [*(pad.number(count) for count in range(14)), pad.back]
+    boxes = [box for key in keys if (box := key.bounding_box())]
+    assert len(boxes) == 15
+    assert len({box["y"] for box in boxes}) == 2
+    heights = desktop.locator("[data-rows] .row").evaluate_all(
+        "(all) => all.map((e) => e.offsetHeight)"
+    )
+    assert len(heights) == 4
+    assert min(heights) >= 76
+
+
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_with_large_text_whom_dealer_and_action_stay(
     opened: OpenTable, open_page: OpenPage, size: tuple[int, int]

@@ -556,6 +556,22 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
     expect(page.get_by_text("Cleo deals · 13 each")).to_be_visible()
 
 
+def test_on_a_tablet_the_ring_stands_beside_names_and_rules(desktop: Page) -> None:
+    desktop.set_viewport_size({"width": 768, "height": 1024})
+    desktop.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev")
+    names, ring, rules = (
+        desktop.locator(part).bounding_box() for part in ("#people", "#seats", "#terms")
+    )
+    assert names
+    assert ring
+    assert rules
+    assert names["x"] == rules["x"] < ring["x"]
+    assert ring["y"] <= names["y"]
+    assert rules["y"] - names["y"] - names["height"] <= 16
+    open_terms(desktop)
+    expect(desktop.locator("#seats")).to_be_in_viewport(ratio=1)
+
+
 @each("width", [320, 390, 768])
 def test_nothing_sticks_out(desktop: Page, width: int) -> None:
     desktop.set_viewport_size({"width": width, "height": 700})
