@@ -136,7 +136,10 @@ KEYS = frozenset({"agreement_fields", "search_words", "text_of"})
 
 # Tables of texts.
 TABLES = frozenset(
-    {"CASES", "GROUPS", "TOPICS", "CHAPTERS", "RECORDS", "SPANS", "STATE_QUESTIONS", "THEMES"}
+    {
+        *("ALL_WORDS", "CASES", "CHAPTERS", "GROUPS", "HISTORY", "RECORDS", "SPANS"),
+        *("STATE_QUESTIONS", "THEMES", "TOPICS"),
+    }
 )
 
 
