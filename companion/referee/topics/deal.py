@@ -135,23 +135,15 @@ def for_players(r: Ruleset, players: int, elsewhere: str = "") -> Answer:
         sized = r.for_players(players)
     except ImpossibleRuleset:
         return _too_few_or_many(r, players, elsewhere)
-    cards = counted(sized.hand_size, "card")
-    if sized.removed and sized.opener_card:
-        opener = card_words(sized.opener_card)
-        return rule(
-            f"Take out {_taken_out(sized)} and deal {cards} each.",
-            f"The player with the {opener} leads.",
-            elsewhere,
-        )
+    cards, then = counted(sized.hand_size, "card"), ""
+    deal = f"Deal {cards} each."
     if sized.removed:
-        return rule(f"Take out {_taken_out(sized)} and deal {cards} each.", "", elsewhere)
-    if sized.cards_left_over:
-        return rule(
-            f"Deal {cards} each.",
-            "What is left over goes to the winner of the first trick.",
-            elsewhere,
-        )
-    return rule(f"Deal {cards} each.", "", elsewhere)
+        deal = f"Take out {_taken_out(sized)} and deal {cards} each."
+        if sized.opener_card:
+            then = f"The player with the {card_words(sized.opener_card)} leads."
+    elif sized.cards_left_over:
+        then = "What is left over goes to the winner of the first trick."
+    return rule(deal, then, elsewhere)
 
 
 def _too_few_or_many(r: Ruleset, players: int, elsewhere: str) -> Answer:

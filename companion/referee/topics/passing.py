@@ -136,17 +136,14 @@ def which_way(r: Ruleset) -> Answer:
 def hold_hand(r: Ruleset) -> Answer:
     if not passes(r):
         return yes(NO_PASS, "With one deck, most tables do pass.")
-    if r.cycle.count(HOLD) == 1 and r.cycle[-1] == HOLD:
-        return yes(
-            f"Every {ordinal(len(r.cycle))} hand is a hold: nobody passes, and you play the cards "
-            "you were dealt.",
-            "Tournaments often skip it and pass every hand.",
-        )
     if HOLD in r.cycle:
-        return yes(
-            "On a hold nobody passes, and you play the cards you were dealt.",
-            "Tournaments often skip it and pass every hand.",
-        )
+        text = "On a hold nobody passes, and you play the cards you were dealt."
+        if r.cycle.index(HOLD) == len(r.cycle) - 1:
+            text = (
+                f"Every {ordinal(len(r.cycle))} hand is a hold: nobody passes, and you play the "
+                "cards you were dealt."
+            )
+        return yes(text, "Tournaments often skip it and pass every hand.")
     if DEALER_CALLS in r.cycle:
         return Answer(
             "Yes, if the dealer calls one.",
