@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import scorebook
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
@@ -235,6 +236,54 @@ def test_long_names_leave_the_totals_in_sight(seat: Seat) -> None:
         found = measured(page, size)
         assert found["band"] <= 140, size
         assert found["saved"] <= 56, size
+
+
+# How many lines the letters of each come to, those that are cut off too.
+LINES = """(all) => all.map((one) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(one);
+  return new Set([...letters.getClientRects()].map((box) => Math.round(box.top))).size;
+})"""
+# The lines of a text, the dots among its words.
+DOTS = """(one) => {
+  const words = one.firstChild;
+  const top = (place) => {
+    const letter = document.createRange();
+    letter.setStart(words, place);
+    letter.setEnd(words, place + 1);
+    return Math.round(letter.getBoundingClientRect().top);
+  };
+  const dots = [...words.data].flatMap((letter, place) => (letter === "·" ? [place] : []));
+  return dots.map((place) => [top(place - 2), top(place), top(place + 2)]);
+}"""
+
+
+def test_with_large_text_a_long_name_is_one_line(seat: Seat) -> None:
+    page = seat(("Ann", "Bo", "Cleo", "Bartholomäus"), hand, moon_with_bonus)
+    names = page.locator(".standings .name")
+    for width, text in ((320, "200%"), (390, "137.5%"), (360, "137.5%")):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.evaluate(LARGE_TEXT, text)
+        assert names.evaluate_all(LINES) == [1, 1, 1, 1], (width, text)
+
+
+def test_with_large_text_the_standings_of_a_night_break_no_name(
+    served_app: Flask, server: Server, phone: Page
+) -> None:
+    names = ("Ann", "Bo", "Cleo", "Bartholomäus")
+    over = AtTable(served_app, server, names, [lambda e: e.hand(4, 6, 3, 0, queen=0)])
+    over.change(lambda state, by: scorebook.stop_game(state, by, None))
+    over.open(phone, f"/t/{over.table_id}/tonight")
+    phone.evaluate(LARGE_TEXT, "137.5%")
+    assert phone.locator(".tonight .name").evaluate_all(LINES) == [1, 1, 1, 1]
+
+
+def test_no_line_below_a_title_begins_or_ends_with_a_dot(seat: Seat) -> None:
+    page = seat(NAMES[:4], hand)
+    for width in range(320, 431, 5):
+        page.set_viewport_size({"width": width, "height": 740})
+        for tops in page.locator(".bar p").evaluate(DOTS):
+            assert len(set(tops)) == 1, width
 
 
 def test_the_band_stays_as_it_was_left(seat: Seat) -> None:
