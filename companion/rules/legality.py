@@ -443,7 +443,7 @@ def _banned_first_trick(ruleset: Ruleset) -> tuple[Card, ...]:
 
 def can_be_dealt_only(ruleset: Ruleset, cards: Collection[Card]) -> bool:
     """Whether a whole hand can be dealt of these cards: of three, nobody's 17 are hearts."""
-    return sum(card in cards for card in ruleset.pack) >= ruleset.hand_size
+    return sum(ruleset.copies.get(card, 0) for card in set(cards)) >= ruleset.hand_size
 
 
 def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
