@@ -321,6 +321,19 @@ def test_with_large_text_whom_dealer_and_action_stay(
     expect_in_sight(page.locator("[data-row].now-row .name"))
 
 
+def test_the_three_ways_keep_inside_their_keys_where_text_is_large(
+    opened: OpenTable, phone: Page
+) -> None:
+    opened().open(phone)
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.evaluate(LARGE_TEXT)
+    ways = phone.locator(".bar .seg > *")
+    assert ways.count() == 3
+    assert (
+        ways.evaluate_all("(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length") == 0
+    )
+
+
 def test_the_keys_stay_where_the_browsers_own_text_is_large(opened: OpenTable, phone: Page) -> None:
     session = phone.context.new_cdp_session(phone)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})

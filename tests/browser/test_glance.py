@@ -267,6 +267,19 @@ def test_with_large_text_a_long_name_is_one_line(seat: Seat) -> None:
         assert names.evaluate_all(LINES) == [1, 1, 1, 1], (width, text)
 
 
+def test_eleven_long_names_are_a_line_each_and_whole_in_height(seat: Seat) -> None:
+    page = seat(tuple(f"{LONG[place % len(LONG)][:17]} {place}" for place in range(11)), hand)
+    names = page.locator(".standings .name")
+    for width, height in (*TABLETS, *LANDSCAPES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert names.evaluate_all(LINES) == [1] * 11, (width, height)
+        above = names.evaluate_all(
+            """(all) => Math.min(...all.map((one) => one.getBoundingClientRect().top
+              - one.closest(".standing").getBoundingClientRect().top))"""
+        )
+        assert above >= 0, (width, height)
+
+
 def test_with_large_text_the_standings_of_a_night_break_no_name(
     served_app: Flask, server: Server, phone: Page
 ) -> None:
