@@ -116,3 +116,13 @@ def test_a_hand_that_others_would_deal_again_is_with_one_tap(phone: Page, table:
     phone.get_by_role("button", name="Deal again").tap()
     expect(phone.locator(".saved")).to_contain_text("Thrown in")
     assert table.lines == [(17, 6, 3, 0)]
+
+
+def test_an_answer_stands_in_a_box(phone: Page, table: AtTable) -> None:
+    table.open(phone, f"{table.board}/ask/lead_queen")
+    answer = phone.locator(".answer")
+    expect(answer).to_contain_text("Yes.")
+    expect(answer).to_have_css("padding", "14px 16px")
+    page = phone.locator("html").evaluate("(e) => getComputedStyle(e).backgroundColor")
+    expect(answer).not_to_have_css("background-color", page)
+    expect(answer).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
