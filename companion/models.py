@@ -68,13 +68,18 @@ class SeatCapture(NamedTuple):
 
 
 class SeatCaptures(TypeDecorator[tuple[SeatCapture, ...]]):
-    """The captures of one hand, kept as a list of lists."""
+    """The captures of one hand, as a list of lists; what is no such list counts as not told."""
 
     impl = JSON
     cache_ok = True
 
     def process_result_value(self, value: Any, dialect: Any) -> tuple[SeatCapture, ...]:
-        return tuple([SeatCapture(*each) for each in value or ()])
+        rows = value if isinstance(value, list) else ()
+        return tuple([SeatCapture(*each) for each in rows if _is_capture(each)])
+
+
+def _is_capture(row: Any) -> bool:
+    return isinstance(row, list) and len(row) == len(SeatCapture._fields)
 
 
 When = Annotated[datetime, mapped_column(PointInTime)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -148,6 +149,21 @@ def test_other_facts_that_cannot_be_read_count_as_not_told(
     write(desk, column, "{oops")
     for url in ("/", *of_table(app, desk), desk.url, f"{desk.url}/hand"):
         assert desk.client.get(url).status_code == 200, url
+
+
+NO_CAPTURES = ["null", "5", '"x"', '{"0": 1}', "[1, null]", "[[0, 1]]", "[[0, 1, null, null, 5]]"]
+
+
+@pytest.mark.parametrize("raw", [*NO_JSON, *NO_CAPTURES])
+def test_captures_that_cannot_be_read_count_as_not_told(desk: Desk, raw: str | bytes) -> None:
+    write(desk, "hands.captures", raw)
+    file = desk.client.get(f"/t/{desk.evening.table.id}/table.json")
+    games: list[Any] = json.loads(file.text)["games"]
+    [hands] = [game["hands"] for game in games if game["id"] == str(desk.evening.game.id)]
+    assert [hand["captures"] for hand in hands] == [[]]
+    damage(desk, said(trumps="S"))
+    desk.look()
+    assert desk.page.status_code == 422
 
 
 def of_table(app: Flask, desk: Desk) -> list[str]:
