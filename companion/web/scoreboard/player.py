@@ -93,15 +93,15 @@ def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:
 def _describe_next_hand(page: TableView, number: int) -> tuple[list[str], list[str]]:
     """What ends the game, and what the next hand can mean for this player.
 
-    Raises DoesNotAddUp where there are too many ways in which it can end.
+    Before the first hand nobody is ahead. Raises DoesNotAddUp where there are too many ways in
+    which it can end.
     """
     ruleset, coming = page.ruleset, page.state.needs(page.now)
     winners, column = coming.now.winners, page.state.column[number]
-    first = [player.name for player in page.players_in(winners)]
-    ends = [
-        *ends_words(ruleset, coming, page.end_time),
-        now_words(ruleset, first, page.total(coming.now.totals[winners[0]])),
-    ]
+    ends = ends_words(ruleset, coming, page.end_time)
+    if page.state.hands:
+        first = [player.name for player in page.players_in(winners)]
+        ends.append(now_words(ruleset, first, page.total(coming.now.totals[winners[0]])))
     own = [need_words(ruleset, coming, need) for need in coming.each if need.column == column]
     return ends, [words for sentences in own for words in sentences]
 
