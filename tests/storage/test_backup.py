@@ -219,7 +219,7 @@ def altered(copy: Path) -> None:
 
 def with_a_trigger(copy: Path) -> None:
     change(copy, "DROP TABLE backup_checksum")
-    change(copy, "CREATE TRIGGER lose AFTER INSERT ON hands BEGIN DELETE FROM takes; END")
+    change(copy, "CREATE TRIGGER lose AFTER INSERT ON hands BEGIN DELETE FROM results; END")
 
 
 def with_a_view(copy: Path) -> None:
@@ -229,7 +229,7 @@ def with_a_view(copy: Path) -> None:
 
 def without_a_column(copy: Path) -> None:
     change(copy, "DROP TABLE backup_checksum")
-    change(copy, "ALTER TABLE takes DROP COLUMN points")
+    change(copy, "ALTER TABLE hands DROP COLUMN note")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def without_a_column(copy: Path) -> None:
         (altered, "is not as it was made"),
         (with_a_trigger, r"doesn't match this version of Companion \(see trigger lose\)"),
         (with_a_view, r"doesn't match this version of Companion \(see view everybody\)"),
-        (without_a_column, r"doesn't match this version of Companion \(see table takes\)"),
+        (without_a_column, r"doesn't match this version of Companion \(see table hands\)"),
         (damaged, "is damaged"),
         (orphaned, "is damaged"),
         (of_the_future, "by a newer version"),
