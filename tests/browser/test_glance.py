@@ -280,6 +280,14 @@ def test_eleven_long_names_are_a_line_each_and_whole_in_height(seat: Seat) -> No
         assert above >= 0, (width, height)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_long_word_stands_whole_beside_two_digits(seat: Seat, players: int) -> None:
+    page = seat(("Bartholomäus", *NAMES[1:players]), hand, hand)
+    for width in (360, 375, 390, 412):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.locator(".standings .name").evaluate_all(LINES) == [1] * players, width
+
+
 def test_with_large_text_the_standings_of_a_night_break_no_name(
     served_app: Flask, server: Server, phone: Page
 ) -> None:
