@@ -76,9 +76,9 @@ def open_hand_words(note: str | None) -> str:
 
 
 def deal_line(ruleset: Ruleset, token: str, dealer: str) -> str:
-    """Which way was passed and who dealt, where that is settled: "pass left · Bo dealt"."""
+    """Which way was passed and who dealt, where that is settled: "pass left, Bo dealt"."""
     dealt = f"{dealer} dealt" if dealer else ""
-    return " · ".join(filter(None, (pass_phrase(ruleset, token), dealt)))
+    return ", ".join(filter(None, (pass_phrase(ruleset, token), dealt)))
 
 
 def corrected_words(day: str, time: str, line: str, *, on_this_phone: bool) -> str:

@@ -86,8 +86,8 @@ def test_eight_hands_without_network_arrive_once_and_in_order(board: Page, at: A
     assert not board.evaluate("() => isSecureContext || 'serviceWorker' in navigator")
     cut(board)
     board.get_by_role("link", name="Score hand 3", exact=True).tap()
-    deals = ["pass across · Cleo dealt", "hold · Dev dealt"]
-    deals += ["pass left · Ann dealt", "pass right · Bo dealt"]
+    deals = ["pass across, Cleo dealt", "hold, Dev dealt"]
+    deals += ["pass left, Ann dealt", "pass right, Bo dealt"]
     for number in range(3, 11):
         enter(board, number, deal=deals[(number - 3) % 4])
     expect(board.get_by_text("This phone takes no more hands")).to_be_visible()
@@ -131,7 +131,7 @@ def test_a_queued_hand_is_changed_before_it_is_sent(pad: Pad, at: AtTable) -> No
     expect_hand(page, 6)
     unfold(page)
     queued(page).nth(1).get_by_role("button").tap()
-    expect_hand(page, 4, "hold · Dev dealt")
+    expect_hand(page, 4, "hold, Dev dealt")
     expect(pad.points("Ann")).to_have_text("14")
     pad.face("Cleo").tap()
     expect_hand(page, 6)
