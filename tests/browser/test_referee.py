@@ -239,3 +239,18 @@ def test_these_pages_are_for_everybody(open_page: OpenPage, seat: Seat, path: st
                 .map((one) => one.outerHTML.slice(0, 80))"""
         )
         assert small == []
+
+
+def test_who_did_it_is_answered_by_the_key_at_the_thumb(
+    served_app: Flask, server: Server, phone: Page
+) -> None:
+    at = AtTable(served_app, server)
+    at.open(phone, f"{at.board}/wrong/two_revokes?when=later")
+    for name in ("Ann", "Cleo"):
+        phone.locator("label").filter(has_text=name).tap()
+    key = phone.get_by_role("button", name="Continue", exact=True)
+    box = key.bounding_box()
+    assert box
+    assert box["y"] + box["height"] > 844 - 30
+    key.tap()
+    expect(phone.get_by_text("Ann and Cleo", exact=True)).to_be_visible()
