@@ -282,7 +282,10 @@ def test_eleven_long_names_are_a_line_each_and_whole_in_height(seat: Seat) -> No
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_long_word_stands_whole_beside_two_digits(seat: Seat, players: int) -> None:
-    page = seat(("Bartholomäus", *NAMES[1:players]), hand, hand)
+    taken = (4, 3, 2, 4) if players == 4 else (4, 5, 4)
+    page = seat(
+        ("Bartholomäus", *NAMES[1:players]), lambda e: e.hand(*taken, queen=0, singles={"JD": 1})
+    )
     for width in (360, 375, 390, 412):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.locator(".standings .name").evaluate_all(LINES) == [1] * players, width
