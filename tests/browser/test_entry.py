@@ -55,7 +55,7 @@ def test_every_tap_shows_what_is_still_out_and_who_has_what(pad: Pad) -> None:
     expect(pad.still_out).to_contain_text("Still out:")
     expect(pad.row("Ann")).to_have_accessible_name("Ann: nothing entered; total 7")
     expect(pad.points("Ann")).to_have_text(EMPTY)
-    expect(pad.sum("Ann")).to_have_text(f"7 → {EMPTY} · how many hearts?")
+    expect(pad.sum("Ann")).to_have_text(f"7 → {EMPTY} · hearts?")
     pad.face("Bo").tap()
     expect(pad.points("Bo")).to_have_text("13")
     pad.number(0).tap()
