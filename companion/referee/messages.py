@@ -192,7 +192,7 @@ _NEXT_HAND: dict[str, Sentence] = {
 }
 
 _MISSING: dict[str, Sentence] = {
-    "choice_owed": "That's a moon. The shooter chooses what it does.",
+    "choice_owed": "The shooter chooses what the moon does.",
     "every_trick_owed": "One player has every card that counts. Did anyone else win a trick?",
     "moon_not_applied": lambda d: (
         "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
@@ -564,7 +564,7 @@ STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         400: "We couldn't read that. Go back, reload the page and try again.",
         403: "This device can look, but not change anything here.",
-        404: "Page not found. The link may have expired, or this phone can't open it.",
+        404: "The link may have expired, or this phone can't open it.",
         405: "That doesn't work from here. Go back and use the buttons on the page.",
         408: "That took too long. Try again.",
         409: "Someone else has just changed this. Reload the page and take a look.",
@@ -614,8 +614,8 @@ WHY_OUT: Mapping[str, str] = MappingProxyType(
 )
 
 LINK_IS_OVER = (
-    "Page not found. This link doesn't work now: it was used, a new one took its place, or its "
-    "time is over. Ask whoever keeps score to share the table again."
+    "This link doesn't work now: it was used, a new one took its place, or its time is over. "
+    "Ask whoever keeps score to share the table again."
 )
 
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."

@@ -38,7 +38,7 @@ def test_an_error_says_what_to_do(failing: FlaskClient, status: int) -> None:
     answer = failing.get(f"/fail/{status}")
     assert answer.status_code == status
     assert escape(STATUS_SENTENCES[status]) in answer.text
-    assert '<a href="/">' in answer.text
+    assert '<a class="btn first" href="/">' in answer.text
     assert answer.headers["Content-Security-Policy"]
 
 

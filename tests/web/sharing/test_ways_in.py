@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
-ENDED_LINK = (404, "Page not found. This link doesn't work now")
+ENDED_LINK = (404, "This link doesn't work now")
 ENDED_CODE = (422, "That code doesn't work.")
 
 
