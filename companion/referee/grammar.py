@@ -141,7 +141,7 @@ def ordinal(number: int) -> str:
 
 def with_figure(number: int, thing: str) -> str:
     """The same with the number always in figures: "1 hand", "0 games"."""
-    return f"{number} {things(number, thing)}"
+    return f"{number:,} {things(number, thing)}"
 
 
 def times_words(number: int) -> str:

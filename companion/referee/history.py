@@ -427,7 +427,7 @@ NEAR_MOONS_HINT = "All penalty cards but one"
 
 def clean_hands_line(clean: int, hands: int) -> str:
     """How many hands gave no points: "83 clean hands of 378"."""
-    return f"{with_figure(clean, 'clean hand')} of {hands}"
+    return f"{with_figure(clean, 'clean hand')} of {hands:,}"
 
 
 def points_line(points: int, hands: int) -> str:

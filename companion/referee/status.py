@@ -369,9 +369,9 @@ def standing_line(in_front: Sequence[str], hands: int) -> str:
 
 
 def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
-    """A table in a line: "3 games · last played Thu Nov 12"."""
+    """A table in a line: "3 games · Thu Nov 12"."""
     role = "" if is_keeper else " · watching"
-    return f"{with_figure(games, 'game')} · last played {last_day}{role}"
+    return f"{with_figure(games, 'game')} · {last_day}{role}"
 
 
 _MOST_NAMED = 4  # players of a table, where they tell it from another

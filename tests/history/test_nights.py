@@ -133,7 +133,7 @@ def test_tonight_is_the_latest_night(club: Club) -> None:
     club.start(NINE)
     club.clock.now = NINE + timedelta(days=12)
     page = club.look()
-    assert "Thu Nov 19 Thursday table · Thu Nov 19, 2026" in page
+    assert "Thu Nov 19, 2026 Thursday table" in page
     assert "nothing scored yet" in page
 
 

@@ -103,6 +103,9 @@ class TonightPage:
         self.table, self.is_keeper, self.problem = access.table, access.is_keeper, problem
         self.is_tonight, self.night = day >= night_at(now, zone), day.isoformat()
         self.title, self.day = night_title(day, now, zone), full_night_words(day)
+        self.about = f"{self.table.name} · {self.day}"
+        if self.day.startswith(self.title):  # the day is said once
+            self.title, self.about = self.day, self.table.name
         lines = nights.games_of_night(self.table, day)
         games = [describe_game_of_night(line, zone) for line in lines]
         on = [one for one in games if not one.game.is_over]

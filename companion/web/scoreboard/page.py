@@ -102,9 +102,10 @@ class NextDeal:
         self.which = coming_hand_label(
             ruleset, coming.number, _last_hand(page) or _queen_line(page)
         )
+        brief = [briefly(name) for name in names]
         self.title = (
-            own_pass_title(coming.exchanges, names, own.place) if own else ""
-        ) or band_pass_title(ruleset, coming.token, dealer)
+            own_pass_title(coming.exchanges, brief, own.place) if own else ""
+        ) or band_pass_title(ruleset, coming.token, briefly(dealer))
         self.about = pass_count_label(ruleset, coming.token), first_trick_label(ruleset)
         passes = *pass_lines(coming.exchanges, names), pass_forbidden_words(ruleset, coming.token)
         self.passes = tuple(filter(None, passes))

@@ -35,11 +35,10 @@ class PlayerPage:
     cannot be worked out.
 
     `hands` are those that count, `queens` and `moons` were taken in them as far as is known,
-    `clean` ones cost nothing; `worst` is the most points of one in which nobody shot the moon, as
-    the table counts them, "" where there is none. `sheet` has the newest hands with the player's
-    cell of each and whether the player shot the moon in it, `whole` leads to all. `figures_url` is
-    the door to History, with the `games` at this table that the player has hands in, those
-    `finished`, and the wins.
+    `clean` ones cost nothing. `sheet` has the newest hands with the player's cell of each and
+    whether the player shot the moon in it, `whole` leads to all. `figures_url` is the door to
+    History, with the `games` at this table that the player has hands in, those `finished`, and the
+    wins.
     """
 
     def __init__(self, page: TableView, viewer: Viewer, row: StandingRow) -> None:
@@ -49,7 +48,6 @@ class PlayerPage:
         person = state.seat[number].player
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
-        worst = [view.points[number] for view in counted if view.moon is None]
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
         distance = LEFT_LABEL if row.player.is_closed else ""
         self.table_name = state.table.name
@@ -70,7 +68,6 @@ class PlayerPage:
         self.queens = sum(view.queen_takers.count(number) for view in counted)
         self.moons = sum(view.number in shot for view in counted)
         self.clean = sum(view.points[number] == 0 and view.shooter != number for view in counted)
-        self.worst = page.points(max(worst)) if worst else ""
         self.sheet = tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows)
         self.whole = sheet.whole if sheet.is_part else ""
         self.games, self.finished, self.wins = attendance_of(person.id)

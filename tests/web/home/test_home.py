@@ -234,7 +234,7 @@ def test_the_new_game_is_at_the_table_that_played_last(app: Flask, evening: Even
 def test_each_table_leads_to_its_history(app: Flask, evening: Evening) -> None:
     html = home(app, evening.device)
     assert f'href="/t/{evening.table.id}/history"' in html
-    assert "1 game · last played yesterday" in words(html)
+    assert "1 game · yesterday" in words(html)
 
 
 def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Evening) -> None:
