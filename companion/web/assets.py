@@ -137,7 +137,7 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if (response.content_length or 0) >= WORTH_IT and request.accept_encodings.quality("gzip"):
-        response.data = gzip.compress(response.data, 3, mtime=0)
+        response.data = gzip.compress(response.data, 5, mtime=0)
         response.content_encoding = "gzip"
     return response
 
