@@ -154,6 +154,7 @@ def test_a_phone_that_was_lent_shows_nobodys_cards_again(phone: Page, seat: Seat
     table.open(phone, table.board)
     phone.get_by_role("link", name="May I play").tap()
     phone.wait_for_function("() => window.htmx")
+    expect(phone.locator("#done")).to_be_hidden()
     answers = ("Clubs", "Yes", "the queen of spades")
 
     def ask() -> None:
