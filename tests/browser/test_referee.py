@@ -127,6 +127,15 @@ def test_five_disputes_are_settled_at_a_table(phone: Page, seat: Seat, key: str)
     assert table.lines == []
 
 
+def test_the_question_that_is_asked_stands_at_the_thumb(phone: Page, seat: Seat) -> None:
+    table = seat()
+    table.open(phone, f"{table.board}/may?led=C&have=no")
+    asked = phone.locator("[data-now]").bounding_box()
+    height = phone.evaluate("() => innerHeight")
+    assert asked
+    assert height - 40 <= asked["y"] + asked["height"] <= height
+
+
 def test_a_former_answer_is_changed_with_one_tap_and_nothing_jumps(phone: Page, seat: Seat) -> None:
     table = seat()
     table.open(phone, f"{table.board}/may?led=C&have=yes&card=QS")
