@@ -28,7 +28,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.typed import unreadable
 from companion.scorebook import Conflict, Consequence, GameState, HandView, last_writer
 from companion.web.access import now
-from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
+from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import TableView, describe_outcome
 from companion.web.hand_entry.entry import MODES, Entry, Line
 from companion.web.hand_entry.form import calls_in_words, card_copies
@@ -77,7 +77,7 @@ class EntryPage:
         self.form = entry.form
         self.table_name = state.table.name
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
-        self.deal_words = deal_line(ruleset, token, briefly(table.player[dealer].name))
+        self.deal_words = deal_line(ruleset, token, table.player[dealer].name)
         self.scoreboard_url = table.url("scoreboard.show")
         self.live_url = table.live_url if is_live and is_coming else ""
         self.coming_url = "" if entry.is_shown_first else table.coming_url
@@ -214,9 +214,7 @@ class RemovalPage:
         table, row = TableView(state, now()), hand.row
         moved = new_numbers_words(hand.number, len(state.hands))
         self.table_name = state.table.name
-        self.deal_words = deal_line(
-            hand.ruleset, row.passed, briefly(table.player[row.dealer].name)
-        )
+        self.deal_words = deal_line(hand.ruleset, row.passed, table.player[row.dealer].name)
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.remove", hand_id=hand.id)
         self.operation = secrets.token_hex(16)
