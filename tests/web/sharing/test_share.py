@@ -197,7 +197,7 @@ def test_the_page_has_an_address_and_a_code_to_type(desk: Desk) -> None:
     page = words(share(desk))
     address = re.escape(urlsplit(addresses.addresses("0.0.0.0", 80)[0]).netloc)
     assert re.search(rf"{address}/join [2-9A-HJ-NP-Z]{{3}}-[2-9A-HJ-NP-Z]{{3}} ", page)
-    assert "code works for 10 minutes New code" in page
+    assert "Works for 10 minutes New code" in page
 
 
 def test_a_computer_never_calls_itself_localhost_to_a_phone(desk: Desk) -> None:
@@ -254,7 +254,7 @@ def test_a_code_lives_ten_minutes_and_a_dying_one_is_not_shown_anew(
     spoken = code(desk)
     clock.now = NOW + timedelta(minutes=6, seconds=30)
     page = words(desk.client.get(f"{table(desk)}/share").text)
-    assert f"{spoken} code works for 4 minutes" in page
+    assert f"{spoken} Works for 4 minutes" in page
     assert code(desk) == spoken
     clock.now = NOW + timedelta(minutes=8)
     assert code(desk) != spoken
