@@ -787,7 +787,7 @@ window.addEventListener("online", flushNow);
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
 window.addEventListener("pagehide", endTurn);
 window.addEventListener("storage", ({ key, newValue }) => {
-  if (key === NEWS && newValue) hearOfSent(read(NEWS));
+  if (key === NEWS && newValue) hearOfSent(JSON.parse(newValue)); // what is kept may be the next one already
   else if (key === TURN && !newValue) isBlocked && flush(); // only who waited goes on: two tabs would chase each other
   else if (key === null || key.startsWith(PREFIX)) hearOfChange();
 });
