@@ -56,7 +56,7 @@ from companion.scorebook import (
     name_key,
 )
 from companion.scorebook.between_hands import MOST_SEATINGS
-from companion.scorebook.game import MOST_HANDS, HandView
+from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.hands import Deal, coming_hand, fill_report
 from companion.scorebook.new_game import MOST_GAMES
 from companion.scorebook.players import (
@@ -566,7 +566,8 @@ class PaperFile:
         went_on = scoring.went_on_after
         over = None if state.is_over or game.is_on or went_on else len(state.hands)
         ends = {"stopped_after": over, "went_on_after": went_on}
-        record = {**record, **ends, "hands": [*map(_hand_record, state.hands)]}
+        hands = [fields_of(view.row, HAND_FIELDS) for view in state.hands]
+        record = {**record, **ends, "hands": hands}
         remarks += scoring.remarks
         if rows == TOTALS:
             remarks += _moon_remarks(game, state)
@@ -993,10 +994,6 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
 
 def _fold(name: str) -> str:
     return plain_text(name_key(name))
-
-
-def _hand_record(view: HandView) -> Values:
-    return fields_of(view.row, HAND_FIELDS)
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

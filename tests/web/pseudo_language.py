@@ -132,7 +132,7 @@ def _translated(name: str, value: Any, texts: Set[tuple[str, int]]) -> Any:
 
 
 # What the referee has for others that is no text: keys of cases and options, whole files.
-KEYS = frozenset({"agreement_fields", "search_words", "text_of"})
+KEYS = frozenset({"agreement_fields", "search_words"})
 
 # Tables of texts.
 TABLES = frozenset(
