@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test test-slow test-all check bench browsers campaign mutants shots lint messages renew clean
+.PHONY: run setup test test-slow test-all check bench browsers campaign mutants shots lint messages variants renew clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -64,6 +64,10 @@ messages: .venv/.lean
 	@mkdir -p $(dir $(MESSAGES))
 	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --project Companion \
 		--copyright-holder "The Companion authors" --output-file $(MESSAGES) .
+
+# The page of all variants, from the code.
+variants: setup
+	@$(BIN)/python -m tests.variants_page > docs/variants.md
 
 # Newer versions of everything that is installed, with the hashes of their files, in constraints/.
 renew:

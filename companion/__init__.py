@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from flask import Flask
 
+__version__ = "1.0.0rc1"
+
 HERE = Path(__file__).resolve().parent
 # An installed package carries templates and static files inside, a checkout has them beside it.
 ASSETS = HERE if (HERE / "templates").is_dir() else HERE.parent
@@ -27,6 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
+    app.config["VERSION"] = __version__
     damage.init_app(app)
     database.init_app(app)
     migrations.init_app(app)

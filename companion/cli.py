@@ -15,7 +15,7 @@ from flask import Flask, url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import config, create_app, demo, migrations, server
+from companion import __version__, config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.old_sheets import read_day
@@ -108,6 +108,7 @@ PROBLEMS = (
 def parser() -> argparse.ArgumentParser:
     """What can be asked for."""
     top = argparse.ArgumentParser(prog="companion", description="A score-keeper for Hearts.")
+    top.add_argument("--version", action="version", version=f"Companion {__version__}")
     top.add_argument("--data", metavar="FOLDER", help="where everything is kept")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 

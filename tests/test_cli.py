@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import cli, create_app
+from companion import __version__, cli, create_app
 from companion.files.table_file import write_table
 from companion.models import Game, Table, db
 from tests.files.rich_table import fill_table
@@ -61,6 +61,12 @@ def test_invite_wants_one_table(
 
 
 @pytest.mark.usefixtures("house")
+def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"Companion {__version__}\n")
+
+
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite3"
     assert cli.main(["backup", str(copy)]) == 0

@@ -1,4 +1,4 @@
-"""What the README promises is there."""
+"""What the README and the pages beside it promise is there."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.cli import main
-from companion.referee.options import VARIANT_TEXTS, sizes_words
-from companion.rules.variants import VARIANTS
 from companion.web.hand_entry.form import form_class
 from tests.each import each
+from tests.variants_page import variants_page
 from tests.web.hand_desk import counts, open_desk
 
 if TYPE_CHECKING:
@@ -22,25 +21,23 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 BUILT = {"companion/translations/messages.pot"}
 
 
 def test_every_target_of_the_makefile_is_named_and_no_other() -> None:
     targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z-]+)", README)) == targets
+    assert set(re.findall(r"\bmake ([a-z-]+)", CONTRIBUTING)) == targets
+    assert set(re.findall(r"\bmake ([a-z-]+)", README)) == {"run", "test"}
     phony = re.search(r"^\.PHONY:(.*)$", MAKEFILE, re.MULTILINE)
     assert phony
     assert set(phony[1].split()) == targets
 
 
-def test_every_preset_has_its_row_in_the_table_of_variants() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", README, re.MULTILINE)
-    assert rows == [
-        (key, VARIANT_TEXTS[key].name, sizes_words(variant.players), VARIANT_TEXTS[key].line)
-        for key, variant in VARIANTS.items()
-    ]
+def test_the_page_of_variants_is_what_the_code_says() -> None:
+    assert (ROOT / "docs/variants.md").read_text() == variants_page()
 
 
 def test_every_setting_is_explained() -> None:
@@ -82,12 +79,13 @@ def switches(text: str) -> set[str]:
 
 
 def test_every_picture_and_file_is_there() -> None:
-    for link in re.findall(r"\]\(([^)#:]+)\)", README):
-        assert (ROOT / link).is_file(), link
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+            assert (page.parent / link).is_file(), f"{page.name}: {link}"
 
 
 def test_the_path_of_a_hand_is_the_one_it_takes(app: Flask) -> None:
-    _, _, path = README.partition("between the tap and the disk")
+    _, _, path = CONTRIBUTING.partition("between the tap and the disk")
     steps = re.findall(r"^\d+\. (.*)$", path, re.MULTILINE)
     named = [name for step in steps for name in re.findall(r"`([a-z_]+)`", step)]
     with app.app_context():

@@ -88,8 +88,8 @@ def note(event: str, **facts: object) -> None:
 
 @bp.get("/healthz")
 def healthz() -> str:
-    """The process answers."""
-    return "ok\n"
+    """The process answers, and which version it is."""
+    return f"ok {current_app.config['VERSION']}\n"
 
 
 @bp.get("/readyz")

@@ -13,7 +13,7 @@ import pytest
 from flask.logging import default_handler
 from sqlalchemy import text
 
-from companion import migrations
+from companion import __version__, migrations
 from companion.models import db
 from companion.sharing import access as access_control
 from companion.sharing import invitations
@@ -195,8 +195,8 @@ def test_a_keeper_who_looks_on_makes_no_line_but_the_request(
     assert line["route"] == "/t/<uuid:table_id>/g/<uuid:game_id>"
 
 
-def test_the_process_answers(client: FlaskClient) -> None:
-    assert client.get("/healthz").data == b"ok\n"
+def test_the_process_answers_with_its_version(client: FlaskClient) -> None:
+    assert client.get("/healthz").text == f"ok {__version__}\n"
 
 
 def test_the_database_is_ready(any_app: Flask) -> None:

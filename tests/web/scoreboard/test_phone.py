@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import __version__
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone, words
 
@@ -165,3 +166,7 @@ def test_a_phone_is_called_what_its_holder_says(desk: Desk) -> None:
     for other in (other_phone(desk), desk.app.test_client()):
         assert other.get(here).status_code == 404
         assert other.post(f"{here}/name", data={"name": "Ours"}).status_code == 404
+
+
+def test_the_page_of_a_phone_says_which_version_serves_it(desk: Desk) -> None:
+    assert f"Companion {__version__}" in words(other_phone(desk).get(f"{desk.url}/phone").text)
