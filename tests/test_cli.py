@@ -60,13 +60,13 @@ def test_invite_wants_one_table(
     assert "  Thursday\n" in problem
 
 
-@pytest.mark.usefixtures("house")
 def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["--version"])
     assert (ended.value.code, capsys.readouterr().out) == (0, f"Companion {__version__}\n")
 
 
+@pytest.mark.usefixtures("house")
 def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite3"
     assert cli.main(["backup", str(copy)]) == 0
