@@ -20,6 +20,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from companion import create_app, database, server
 from companion.config import DATABASE_FILE
 from companion.models import db, new_id
+from tests.cookies import cookie_name, signed
 from tests.scorebook.evening import Evening
 
 SAVED_INTO = 520  # games in which a hand is scored while the clock runs
@@ -78,8 +79,7 @@ def play(evening: Evening, hands: int) -> None:
 
 def cookie_of(app: Flask, device: str) -> str:
     """What the browser of this device would send."""
-    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
-    return f"companion={signer.dumps({'_permanent': True, 'device': device})}"
+    return f"{cookie_name(app)}={signed(app, device=device)}"
 
 
 def count_statements(app: Flask, path: str, cookie: str) -> int:

@@ -17,6 +17,7 @@ from companion import create_app
 from companion.web.security import HTMX_URL
 from tests.browser.conftest import ARGUMENTS, PHONE, PROGRAMS, answer_as_cdn
 from tests.browser.served import Server
+from tests.cookies import cookie_name, signed
 from tests.scorebook.evening import Evening
 
 MOST_BYTES, MOST_REQUESTS = 50_000, 9
@@ -118,12 +119,11 @@ def _visitor(
     browser: Browser, server: Server, device: str
 ) -> Callable[[Callable[[Route], object]], BrowserContext]:
     """Phones that were never here, but keep score at the table."""
-    signer = server.app.session_interface.get_signing_serializer(server.app)  # type: ignore[attr-defined]
-    value = signer.dumps({"_permanent": True, "device": device})
+    cookie = {"name": cookie_name(server.app), "value": signed(server.app, device=device)}
 
     def visit(cdn: Callable[[Route], object]) -> BrowserContext:
         context = browser.new_context(**PHONE, base_url=server.url)
-        context.add_cookies([{"name": "companion", "value": value, "url": server.url}])
+        context.add_cookies([{**cookie, "url": server.url}])
         context.route(HTMX_URL, cdn)
         return context
 

@@ -17,6 +17,7 @@ from bench.scenes import Scene, make_world
 from companion import create_app
 from tests.browser.conftest import ARGUMENTS, PROGRAMS
 from tests.browser.served import Server
+from tests.cookies import cookie_name, signed
 
 FOLDER = Path("shots")
 DOCS = Path("docs")
@@ -128,9 +129,8 @@ def prepare(page: Page, scene: Scene) -> None:
 
 def cookie(server: Server, device: str) -> Any:
     """What makes a browser this device."""
-    signer = server.app.session_interface.get_signing_serializer(server.app)  # type: ignore[attr-defined]
-    value = signer.dumps({"_permanent": True, "device": device})
-    return {"name": "companion", "value": value, "url": server.url}
+    value = signed(server.app, device=device)
+    return {"name": cookie_name(server.app), "value": value, "url": server.url}
 
 
 if __name__ == "__main__":

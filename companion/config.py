@@ -96,7 +96,7 @@ class SettingError(ValueError):
 def configure(app: Flask, given: Mapping[str, Any]) -> None:
     """Fill `app.config` from the defaults, the environment and `given`, the later ones winning."""
     app.config.from_mapping(
-        SESSION_COOKIE_NAME="companion",
+        SESSION_COOKIE_NAME="companion",  # how all names begin (companion/web/security.py)
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most a browser keeps a cookie

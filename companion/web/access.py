@@ -22,7 +22,7 @@ from companion.sharing.access import (
     TAKE_PART,
     Access,
 )
-from companion.web.security import DEVICE
+from companion.web.security import DEVICE, PROMISED
 
 
 def init_app(app: Flask) -> None:
@@ -73,6 +73,8 @@ def this_device_or_new() -> Device:
         device = access_control.make_device(now(), device_id())
         db.session.flush()
         session[DEVICE] = device.id.hex
+    if PROMISED in session:
+        del session[PROMISED]
     return device
 
 
@@ -81,7 +83,8 @@ def promise_device() -> None:
 
     So two answers to one press of a button belong to one device.
     """
-    session.setdefault(DEVICE, uuid.uuid4().hex)
+    if DEVICE not in session:
+        session.update({DEVICE: uuid.uuid4().hex, PROMISED: True})
 
 
 def keeper_at(table_id: uuid.UUID) -> Access:

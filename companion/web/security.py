@@ -8,17 +8,25 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from time import time
+from typing import Any
 
 from flask import Flask, Request, Response, abort, current_app, jsonify, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect, generate_csrf
 from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
+from werkzeug.datastructures import MultiDict
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.config import MOST_SENT
 from companion.sharing.addresses import is_local
 
 DEVICE = "device"  # where a session holds the id of the visitor's device
+
+PROMISED = "promised"  # in a session whose device nobody saved yet
+
+MOST_COOKIES = 20  # that are looked at, as a visitor may send very many
+
+LONGEST_COOKIE = 4096  # as a browser has it
 
 HTMX_URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 
@@ -77,52 +85,79 @@ csrf = CSRFProtect()
 
 
 class Session(SecureCookieSession):
-    """What the visitor's cookie holds; empty and not `is_readable` where its signature is bad.
+    """What the visitor's cookie holds; empty where none is ours.
 
-    `is_fresh` where it was made less than a day ago.
+    It is to be written under `name`. `is_fresh` where that was done less than a day ago.
     """
 
-    is_readable = True
+    name = ""
     is_fresh = False
 
 
 class Sessions(SecureCookieSessionInterface):
     """A cookie for 400 days, renewed once a day, and for https only exactly where there is.
 
-    Its age is never checked: a clock that steps back would make strangers of all phones. What a
-    device may do is decided by its row.
+    A host has one jar of cookies for all its ports. So the name is made from our key; and of all
+    cookies that begin like it the one that we signed counts, by whatever name: it may be of the
+    time before the names, or of the key before this one. What cannot be read is a neighbour's, or
+    ours at another time, and is left alone.
+
+    The age of a cookie is never checked: a clock that steps back would make strangers of all
+    phones. What a device may do is decided by its row.
     """
 
     session_class = Session
 
     def __init__(self) -> None:
-        self._signer: tuple[object, URLSafeTimedSerializer | None] | None = None
+        self._made: tuple[object, URLSafeTimedSerializer | None, str] | None = None
 
-    def _signer_of(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once for a key: to make it takes longer than to read a cookie."""
-        if self._signer is None or self._signer[0] != app.secret_key:
-            self._signer = app.secret_key, self.get_signing_serializer(app)
-        return self._signer[1]
+    def _signer_and_name(self, app: Flask) -> tuple[URLSafeTimedSerializer | None, str]:
+        """Made once for a key: to make them takes longer than to read a cookie."""
+        if self._made is None or self._made[0] != app.secret_key:
+            mark = hmac.digest(str(app.secret_key).encode(), b"cookie", "sha256").hex()
+            name = f"{super().get_cookie_name(app)}_{mark[:12]}"
+            self._made = app.secret_key, self.get_signing_serializer(app), name
+        return self._made[1:]
+
+    def get_cookie_name(self, app: Flask) -> str:
+        return self._signer_and_name(app)[1]
 
     def open_session(self, app: Flask, request: Request) -> Session | None:
-        return self.read(app, request.cookies.get(self.get_cookie_name(app)))
+        return self.read(app, request.cookies)
 
-    def read(self, app: Flask, cookie: str | None) -> Session | None:
-        """What a cookie holds."""
-        serializer = self._signer_of(app)
-        if serializer is None:
+    def read(self, app: Flask, cookies: MultiDict[str, str]) -> Session | None:
+        """What the one of these cookies holds that is ours.
+
+        Of several a device that was saved goes before one that was promised, then our own name
+        before any other, then the newest.
+        """
+        signer, own = self._signer_and_name(app)
+        if signer is None:
             return None
+        prefix = super().get_cookie_name(app)
+        like_ours = [one for one in cookies.items(multi=True) if one[0].startswith(prefix)]
+        like_ours.sort(key=lambda one: not one[0].startswith(own))
+        ours: list[tuple[tuple[bool, bool, datetime], str, dict[str, Any]]] = []
+        unreadable = set()
+        for name, text in like_ours[:MOST_COOKIES]:
+            found = _read_signed(signer, text)
+            if found is None:
+                unreadable.add(name)
+                continue
+            held, made_at = found
+            is_saved, is_own = DEVICE in held and PROMISED not in held, name == own
+            ours.append(((is_saved, is_own, made_at), name, held))
+            if is_saved and is_own:
+                break
+        while own in unreadable:
+            own += "_"
         session = Session()
-        if cookie:
-            try:
-                held, made_at = serializer.loads(cookie, return_timestamp=True)
-            except BadSignature:
-                session.is_readable = False
-            else:
-                session = Session(held)
-                session.is_fresh = (
-                    abs(datetime.fromtimestamp(time(), UTC) - made_at) < RENEWED_AFTER
-                )
+        if ours:
+            (*_, made_at), name, held = max(ours, key=lambda one: one[0])
+            age = datetime.fromtimestamp(time(), UTC) - made_at
+            session = Session(held)
+            session.is_fresh = name == own and abs(age) < RENEWED_AFTER
+        session.name = own
         session.permanent = True
         session.modified = False
         return session
@@ -131,8 +166,6 @@ class Sessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        if isinstance(session, Session) and not session.is_readable and DEVICE not in session:
-            return False  # the cookie may be good at another time, or for our neighbour
         is_page = request.method == "GET" and "HX-Request" not in request.headers
         is_known = len(session) > 1  # more than that it is permanent
         is_due = isinstance(session, Session) and not session.is_fresh
@@ -141,14 +174,14 @@ class Sessions(SecureCookieSessionInterface):
         )
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        serializer = self._signer_of(app)
+        signer, own = self._signer_and_name(app)
         if session.accessed:
             response.vary.add("Cookie")
-        if serializer is None or not self.should_set_cookie(app, session):
+        if signer is None or not self.should_set_cookie(app, session):
             return
         response.set_cookie(
-            self.get_cookie_name(app),
-            serializer.dumps(dict(session)),
+            session.name if isinstance(session, Session) else own,
+            signer.dumps(dict(session)),
             # In seconds, which the browser counts: a date would be by our clock.
             max_age=app.permanent_session_lifetime,
             path=self.get_cookie_path(app),
@@ -156,6 +189,19 @@ class Sessions(SecureCookieSessionInterface):
             httponly=self.get_cookie_httponly(app),
             samesite=self.get_cookie_samesite(app),
         )
+
+
+def _read_signed(
+    signer: URLSafeTimedSerializer, text: str
+) -> tuple[dict[str, Any], datetime] | None:
+    """What a cookie holds, and when it was made; None where we did not sign it."""
+    if len(text) > LONGEST_COOKIE:
+        return None
+    try:
+        held, made_at = signer.loads(text, return_timestamp=True)
+    except BadSignature:
+        return None
+    return held, made_at
 
 
 def init_app(app: Flask) -> None:

@@ -14,6 +14,7 @@ from companion import scorebook
 from companion.models import Device, Grant, Table, db
 from companion.referee.grammar import signed
 from tests.browser.served import Server
+from tests.cookies import cookie_name, cookie_of
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:
@@ -107,11 +108,8 @@ class AtTable:
     ) -> None:
         """The browser belongs to the keeper of the table, or is another of its devices."""
         client = self.client(device)
-        cookie = client.get_cookie("companion")
-        assert cookie
-        context.add_cookies(
-            [{"name": "companion", "value": cookie.value, "url": url or self.server.url}]
-        )
+        cookie = {"name": cookie_name(self.app), "value": cookie_of(client)}
+        context.add_cookies([{**cookie, "url": url or self.server.url}])
 
     def client(self, device: uuid.UUID | None = None) -> FlaskClient:
         """What asks as the keeper's phone does, or another one, without a browser."""

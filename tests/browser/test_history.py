@@ -30,6 +30,7 @@ from companion.web.formatting import on_night_words
 from tests.browser.conftest import Taps
 from tests.browser.served import Server
 from tests.conftest import FOR_TESTS
+from tests.cookies import cookie_name, cookie_of
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -92,9 +93,8 @@ class Demo:
         client = self.app.test_client()
         with client.session_transaction() as session:
             session["device"] = self.device.hex
-        cookie = client.get_cookie("companion")
-        assert cookie
-        context.add_cookies([{"name": "companion", "value": cookie.value, "url": server.url}])
+        cookie = {"name": cookie_name(self.app), "value": cookie_of(client)}
+        context.add_cookies([{**cookie, "url": server.url}])
         context.add_cookies([{"name": "zone", "value": "UTC", "url": server.url}])
 
 

@@ -20,6 +20,7 @@ from flask import Flask
 
 from companion import ASSETS, server
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM, MOST_OF_HEAD, MOST_SENT
+from tests.cookies import cookie_of
 from tests.files.large_table import fill_large_table
 from tests.scorebook.evening import Evening
 from tests.server_process import HOST, listening
@@ -65,10 +66,8 @@ class Phone:
 
 @contextmanager
 def phone_at(desk: Desk) -> Iterator[Phone]:
-    cookie = desk.client.get_cookie("companion")
-    assert cookie
     with listening(desk.app) as port:
-        yield Phone(port, f"companion={cookie.value}")
+        yield Phone(port, f"companion={cookie_of(desk.client)}")
 
 
 @pytest.fixture

@@ -34,6 +34,8 @@ SEEN = re.compile(r"v=(\d{1,15})\Z")
 
 COOKIES = 2048  # of phones that ask, so that each signature is checked once
 
+LONGEST_HEADER = 4096  # of cookies that are remembered: all of them take at most 8 MB
+
 OWN_HEADERS = (
     ("Content-Type", "text/plain; charset=utf-8"),
     ("Cache-Control", "no-store"),
@@ -150,7 +152,10 @@ class NothingNew:
         seen = SEEN.match(environ.get("QUERY_STRING", ""))
         if not table or not seen or environ["REQUEST_METHOD"] != "GET":
             return False
-        device = self.read_cookies(environ.get("HTTP_COOKIE", ""), self.app.secret_key)
+        cookies = environ.get("HTTP_COOKIE", "")
+        if len(cookies) > LONGEST_HEADER:
+            return False
+        device = self.read_cookies(cookies, self.app.secret_key)
         if device is None:
             return False
         try:
@@ -166,8 +171,6 @@ class NothingNew:
     def _read_cookies(self, header: str, _key: object) -> uuid.UUID | None:
         """The device that the signed cookie names; a signature that was good once stays good."""
         sessions: Any = self.app.session_interface
-        session = sessions.read(
-            self.app, parse_cookie(header).get(sessions.get_cookie_name(self.app))
-        )
+        session = sessions.read(self.app, parse_cookie(header))
         known = session.get(DEVICE) if session else None
         return uuid.UUID(known) if known else None

@@ -20,6 +20,7 @@ from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, T
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
 from companion.scorebook import new_game
 from companion.web.new_game.players import draw_dealer
+from tests.cookies import cookie_of
 from tests.markup import Node, parse
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
@@ -841,12 +842,11 @@ def test_two_presses_before_the_first_answer_belong_to_one_device(
     fields: dict[str, list[str]] = {}
     for name, value in [*page.form.fields, ("action", "start")]:
         fields.setdefault(name, []).append(value)
-    cookie = client.get_cookie("companion")
-    assert cookie
+    cookie = cookie_of(client)
     places = set()
     for _ in range(2):
         other = app.test_client()
-        other.set_cookie("companion", cookie.value)
+        other.set_cookie("companion", cookie)
         places.add(other.post("/new", data=fields).location)
     assert len(places) == 1
     assert rows(app)["Table"] == rows(app)["Device"] == 1
@@ -856,13 +856,12 @@ def test_presses_at_the_same_moment_are_one_game(any_app: Flask) -> None:
     client = any_app.test_client()
     page = seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo")
     fields = MultiDict([*page.form.fields, ("action", "start")])
-    cookie = client.get_cookie("companion")
-    assert cookie
+    cookie = cookie_of(client)
     together = Barrier(3)
 
     def press(_: int) -> tuple[int, str]:
         other = any_app.test_client()
-        other.set_cookie("companion", cookie.value)
+        other.set_cookie("companion", cookie)
         together.wait()
         answer = other.post("/new", data=fields)
         return answer.status_code, answer.location

@@ -11,6 +11,7 @@ from sqlalchemy import event, func, select
 from companion.models import Grant, Guess, SpokenCode, db
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
+from tests.cookies import cookie_of
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.sharing.test_phones import NOW, Phone, clock, desk, do
@@ -123,9 +124,7 @@ def test_no_secret_is_in_an_address_that_a_browser_shows(desk: Desk) -> None:
         assert answer.headers["Cache-Control"] == "no-store"
         page = phone.get("/join/who")
         secret = way.rpartition("/")[2]
-        cookie = phone.get_cookie("companion")
-        assert cookie
-        assert secret not in page.text + cookie.value
+        assert secret not in page.text + cookie_of(phone)
         assert page.headers["Cache-Control"] == "no-store"
         assert phone.post("/join/who").location == desk.url
 
@@ -159,11 +158,10 @@ def test_whoever_came_by_nothing_is_asked_for_a_code(desk: Desk) -> None:
 def test_a_second_tap_goes_on_to_the_table(desk: Desk) -> None:
     phone = desk.app.test_client()
     phone.get(link(desk, KEEPER))
-    cookie = phone.get_cookie("companion")
-    assert cookie
+    cookie = cookie_of(phone)
     assert phone.post("/join/who").location == desk.url
     again = desk.app.test_client()
-    again.set_cookie("companion", cookie.value)
+    again.set_cookie("companion", cookie)
     assert again.post("/join/who").location == desk.url
 
 

@@ -17,6 +17,7 @@ from companion.models import Device, Grant, Guess, Invitation, db
 from companion.scorebook import new_game, writing
 from companion.sharing import addresses, invitations
 from companion.sharing.invitations import GUESSES
+from tests.cookies import cookie_of
 from tests.scorebook.evening import NOON, Evening
 from tests.web.home.test_home import client_of
 from tests.web.sharing.ways import join_by
@@ -116,9 +117,7 @@ def test_a_link_never_leads_to_a_foreign_host(
 ) -> None:
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.7"])
     monkeypatch.setattr(addresses, "host_name", lambda: "felt")
-    cookie = keeper.get_cookie("companion")
-    assert cookie
-    keeper.set_cookie("companion", cookie.value, domain=host.partition(":")[0])
+    keeper.set_cookie("companion", cookie_of(keeper), domain=host.partition(":")[0])
     answer = keeper.post(f"/t/{evening.table.id}/keep", headers={"Host": host})
     assert f'value="{begin}' in answer.text
     assert "evil" not in answer.text
@@ -166,11 +165,10 @@ def test_two_taps_are_one_device(app: Flask, keeper: FlaskClient, evening: Eveni
     link = path_of(made_link(keeper, evening))
     other = app.test_client()
     other.get(link)
-    cookie = other.get_cookie("companion")
-    assert cookie
+    cookie = cookie_of(other)
     for _ in range(2):
         same = app.test_client()
-        same.set_cookie("companion", cookie.value)
+        same.set_cookie("companion", cookie)
         assert join_by(same, link).status_code == 303
     assert db.session.scalar(select(func.count()).select_from(Device)) == 2
 
