@@ -38,8 +38,9 @@ def main() -> None:
         file = str(Path(folder) / DATABASE_FILE)
         told |= {"port": listening.effective_port, "pid": os.getpid(), "file": file}
         print(json.dumps(told), flush=True)
-        threading.Thread(target=listening.run, daemon=True).start()
-        sys.stdin.read()
+        with server.process_of(app):
+            threading.Thread(target=listening.run, daemon=True).start()
+            sys.stdin.read()
 
 
 def _as_app(app: Flask, both: Any) -> Any:

@@ -30,6 +30,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
     app.config["VERSION"] = __version__
+    web.monitoring.give_log(app)
     damage.init_app(app)
     database.init_app(app)
     migrations.init_app(app)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import gc
 import io
+import logging
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -109,14 +112,41 @@ def serve(app: Flask, host: str, port: int) -> None:
     """
     server = listen(app, host, port)
     app.config["LISTENS_ON"] = host
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    urls = addresses(host, port, app.config["URL"])
-    with app.app_context():
-        former = last_address()
-    print(welcome(urls, former if former and is_dead(former, urls, port) else None), flush=True)
-    server.run()
+    with process_of(app):
+        urls = addresses(host, port, app.config["URL"])
+        with app.app_context():
+            former = last_address()
+        is_news = former and is_dead(former, urls, port)
+        print(welcome(urls, former if is_news else None), flush=True)
+        server.run()
     with app.app_context():
         close()
+
+
+@contextmanager
+def process_of(app: Flask) -> Iterator[None]:
+    """This process is the app's: what concerns all of it is set for it, and put back at the end.
+
+    To be told to stop ends it, what libraries say is in its journal, and Python looks for garbage
+    less often, and not among what the app itself is made of, which stays: to go through that takes
+    as long as a whole page.
+    """
+    everything, thresholds = logging.getLogger(), gc.get_threshold()
+    handlers = app.logger.handlers[:] if app.config["LOG"] else []
+    for handler in handlers:
+        everything.addHandler(handler)
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE_AFTER, 10, 10)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+        signal.signal(signal.SIGTERM, before)
+        for handler in handlers:
+            everything.removeHandler(handler)
 
 
 def listen(app: Flask, host: str, port: int) -> Any:
@@ -145,18 +175,7 @@ def listen(app: Flask, host: str, port: int) -> Any:
         raise CannotServe(f"{host} is no address of this computer.") from error
     for each in sockets.values():
         each.channel_class = Channel if proxies else Connection
-    _spare_the_app()
     return server
-
-
-def _spare_the_app() -> None:
-    """Look for garbage less often, and not among what the app itself is made of, which stays.
-
-    To go through that takes as long as a whole page.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE_AFTER, 10, 10)
 
 
 def why_not(error: OSError, host: str, port: int) -> str:

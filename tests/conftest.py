@@ -18,6 +18,7 @@ from hypothesis import settings
 from sqlalchemy import delete
 
 from tests import postgres
+from tests.process_state import changed, process_state
 from tests.scorebook.evening import NOON
 
 if TYPE_CHECKING:
@@ -102,7 +103,15 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture(autouse=True)
-def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+def _process_as_it_was() -> Iterator[None]:
+    """A test leaves to those after it what it found: logs, signals, the environment and so on."""
+    before = process_state()
+    yield
+    assert not changed(before), "the test changed what all tests of a process share"
+
+
+@pytest.fixture(autouse=True)
+def _no_settings(_process_as_it_was: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings of the person who runs the tests do not matter."""
     import os
 

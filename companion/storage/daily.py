@@ -9,6 +9,7 @@ import fcntl
 import os
 import re
 import shutil
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
@@ -39,6 +40,7 @@ def init_app(app: Flask) -> None:
     is_sqlite = make_url(app.config["DATABASE_URL"]).get_backend_name() == "sqlite"
     if is_sqlite and app.config["BACKUPS"]:
         daily = app.extensions["daily_backup"] = DailyBackup(app)
+        weakref.finalize(app, daily.is_over.set)
         app.before_request(daily.start)
 
 

@@ -48,16 +48,26 @@ class Journal(logging.Handler):
         return json.dumps(line, ensure_ascii=False)
 
 
+def give_log(app: Flask) -> None:
+    """A log of the app's own; Flask's would be one for all apps of the process.
+
+    It is the journal where the settings ask for one, else as the process has it.
+    """
+    log = logging.Logger(app.name)
+    if app.config["LOG"]:
+        log.addHandler(Journal())
+        log.setLevel(logging.INFO)
+    else:
+        log.parent = logging.getLogger()
+        if not log.hasHandlers():
+            log.addHandler(default_handler)
+    app.logger = log
+
+
 def init_app(app: Flask) -> None:
-    """Write a journal, where the settings ask for one."""
+    """Write a line for each request, where the settings ask for a journal."""
     if not app.config["LOG"]:
         return
-    everything = logging.getLogger()
-    for known in [each for each in everything.handlers if isinstance(each, Journal)]:
-        everything.removeHandler(known)
-    everything.addHandler(Journal())
-    app.logger.removeHandler(default_handler)  # it would write the same once more, as text
-    app.logger.setLevel(logging.INFO)
     app.before_request(begin_request)
     app.after_request(note_request)
 

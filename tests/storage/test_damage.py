@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import sqlite3
 from contextlib import closing
@@ -22,12 +21,6 @@ from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of
 
 BACKUP = "companion-2026-11-21.sqlite3"
-
-
-@pytest.fixture(autouse=True)
-def _log(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log of the app is open, whatever other tests made of it."""
-    monkeypatch.setattr(logging.getLogger("companion"), "disabled", False)
 
 
 @pytest.fixture

@@ -147,11 +147,14 @@ CACHED = type(functools.cache(lambda: None))
 
 
 def forget_texts() -> None:
-    """Empty what the pages keep: texts of the other language among it."""
+    """Empty what the pages keep: texts of the other language among it.
+
+    The referee has one language, and keeps what is dear: the index of Ask.
+    """
     for name, module in list(sys.modules.items()):
         if name.startswith("companion."):
             for value in vars(module).values():
-                if isinstance(value, CACHED):
+                if isinstance(value, CACHED) and not _is_of_referee(value.__module__):
                     value.cache_clear()
 
 

@@ -5,12 +5,10 @@ about people.
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from flask.logging import default_handler
 from sqlalchemy import text
 
 from companion import __version__, migrations
@@ -18,7 +16,6 @@ from companion.models import db
 from companion.sharing import access as access_control
 from companion.sharing import invitations
 from companion.sharing.access import FOLLOWER
-from companion.web.monitoring import Journal
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import client_of
 from tests.web.sharing.ways import make_link
@@ -32,14 +29,9 @@ START = {"table_name": "Thursday", "variant": "standard", "seat": ["Zoe", "Bo", 
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask]) -> Iterator[Flask]:
-    logging.getLogger("companion").addHandler(default_handler)  # as Flask does sooner or later
-    usual = logging.getLogger("companion").level
+def app(make_app: Callable[..., Flask]) -> Flask:
     # Of its own: a journal is begun at the start.
-    yield make_app(LOG="json", WTF_CSRF_ENABLED=True, CLOCK=lambda: NOON)
-    logging.getLogger("companion").setLevel(usual)
-    everything = logging.getLogger()
-    everything.handlers = [h for h in everything.handlers if not isinstance(h, Journal)]
+    return make_app(LOG="json", WTF_CSRF_ENABLED=True, CLOCK=lambda: NOON)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.referee import search
 from tests.each import each
 from tests.markup import Node, parse
 from tests.web import pseudo_language
@@ -183,3 +184,17 @@ def test_a_sentence_that_another_part_of_the_app_makes_is_found(
     monkeypatch.setattr("companion.web.referee.faq.gettext", lambda text: f"The {text}")
     page = two_tables.keeper.get(two_tables.url(two_tables.rule("faq.ask"), two_tables.own)).text
     assert unwrapped_of(page)
+
+
+def test_the_index_of_ask_is_that_of_the_process_all_the_while(
+    request: pytest.FixtureRequest, two_tables: World
+) -> None:
+    made, asked = search.index(), two_tables.url(two_tables.rule("faq.ask"), two_tables.own)
+    search.prepare()
+    threads = search.prepare.cache_info().misses
+    request.getfixturevalue("pseudo")
+    assert two_tables.keeper.get(f"{asked}?q=queen").status_code == 200
+    pseudo_language.forget_texts()
+    assert two_tables.keeper.get(f"{asked}?q=queen").status_code == 200
+    assert search.index() is made
+    assert search.prepare.cache_info().misses == threads

@@ -1,0 +1,41 @@
+"""What all apps, and all tests, of one process share: who changes it changes it for the others."""
+
+from __future__ import annotations
+
+import gc
+import locale
+import logging
+import os
+import signal
+import sys
+import threading
+import warnings
+from typing import Any
+
+OF_LOGGING = ("", "companion", "waitress", "alembic", "sqlalchemy", "werkzeug")
+
+
+def process_state() -> dict[str, Any]:
+    """The state by what it is called; pytest's own handlers left out, which come and go."""
+    return {
+        **{f"the log {name!r}": _log(logging.getLogger(name)) for name in OF_LOGGING},
+        "signals": {each: signal.getsignal(each) for each in signal.valid_signals()},
+        "environment": {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
+        "folder": os.getcwd(),
+        "locale": locale.setlocale(locale.LC_ALL),
+        "warnings": list(warnings.filters),
+        "garbage": (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count() > 0),
+        "hooks": (sys.excepthook, sys.unraisablehook, threading.excepthook, sys.gettrace()),
+        "streams": (sys.stdout, sys.stderr),
+    }
+
+
+def _log(logger: logging.Logger) -> tuple[Any, ...]:
+    ours = [each for each in logger.handlers if not type(each).__module__.startswith("_pytest")]
+    return ours, logger.filters[:], logger.level, logger.disabled, logger.propagate
+
+
+def changed(before: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """What is other than it was: by its name, as it was and as it is."""
+    now = process_state()
+    return {name: (before[name], now[name]) for name in before if before[name] != now[name]}
