@@ -1,4 +1,4 @@
-"""0024, which stands for the steps that went before it, makes the tables that they made."""
+"""0035, which stands for the steps that went before it, makes the tables that they made."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests import postgres, witness
 
 
 def take_baseline(url: str) -> None:
-    """Make the tables of 0024, and take no other step."""
+    """Make the tables of 0035, and take no other step."""
     engine = create_engine(url, poolclass=NullPool)
     with engine.begin() as connection, Operations.context(MigrationContext.configure(connection)):
-        migrations.steps().get_revision("0024").module.upgrade()
+        migrations.steps().get_revision("0035").module.upgrade()
 
 
 def read_schema(url: str) -> set[str]:

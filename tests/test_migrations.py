@@ -51,18 +51,7 @@ companion.create_app()
 
 # Every step that has landed, with the SHA-256 of its text. A new step adds its line, once.
 LANDED = {
-    "0024_baseline.py": "d8655ea381af252e7677f1694227d55c14d55a63aed0dd6fe7f61c6cc6401c97",
-    "0025_less.py": "e6d5c10632f1dd2a1bd22cf8118780919be44341b116b90256906e1cde007228",
-    "0026_rules.py": "86911708da00bb89566cd2fbd72a8434ad7ba03e03e74c1d753c92f2f76f6c86",
-    "0027_results.py": "266b88870ee151c464315335ef2b84f59373b477409d23bc8ff526b5a85bcd2d",
-    "0028_note.py": "2dee98e6a891d7c843ea98f7f18034956447c28c400cbb2881237028c1e4b103",
-    "0029_policies.py": "b427a246dcb030d8b7e44d4af8814a9117008d61c05acf2b8fc8690633190f98",
-    "0030_extras.py": "6846348b4906d63075b6a8027aa69a5edc9aa450071444b240ae73cca93df6ec",
-    "0031_day_known.py": "3ceb4185ebcd0507c368a73526953f29524ee36282731aa5320774d0cf366c1f",
-    "0032_next_rules.py": "3dcc2e7368ed96ef180050b90bf1af806ffc0f92362a95415f0839522f1ee423",
-    "0033_recorded_at.py": "0f399f4346f6accab5585afee57cf139168f5c3060223c9479d4a9357cc53cd8",
-    "0034_history_claims.py": "046fb2df5879a2d27a8086e44d82eac5c8f348613bcfa45308652537103a0801",
-    "0035_captures.py": "f2987331e31dd9a0709bad94d159047f35bfc1a0a4cfe8225381937ed1a470a2",
+    "0035_baseline.py": "203db9e3fab6777c3a8cdd31b9bec2da34fb259b8113ce522af6254cc6dcb384",
 }
 
 
@@ -135,7 +124,7 @@ def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
 
 
 OLD = (
-    "{} is too old for this version of Companion: start commit a2fec08 with it once, then this one."
+    "{} is too old for this version of Companion: start commit adfc8a0 with it once, then this one."
 )
 NEW = "{} was made by a newer version of Companion. Update this one."
 UNNUMBERED = (
@@ -173,8 +162,8 @@ def stand_at(app: Flask, revision: str) -> None:
     [
         ([], UNNUMBERED),
         (["0001"], OLD),
-        (["0015"], OLD),
-        (["0023"], OLD),
+        (["0024"], OLD),
+        (["0034"], OLD),
         (["9999"], NEW),
         (["future"], NEW),
     ],
@@ -241,7 +230,7 @@ def test_every_command_says_the_way_out_of_an_old_folder(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     app = make_app()  # of its own: its version will be another
-    stand_at(app, "0023")
+    stand_at(app, "0034")
     monkeypatch.chdir(tmp_path)
     Path("file.json").write_text("{}")
     folder = app.config["DATA"]
@@ -252,7 +241,7 @@ def test_every_command_says_the_way_out_of_an_old_folder(
     assert not Path("copy.sqlite3").exists()
 
 
-@pytest.mark.parametrize(("revision", "sentence"), [("0023", OLD), ("future", NEW)])
+@pytest.mark.parametrize(("revision", "sentence"), [("0034", OLD), ("future", NEW)])
 def test_a_copy_of_another_version_is_refused_by_its_name(
     app: Flask,
     tmp_path: Path,

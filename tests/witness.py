@@ -1,4 +1,4 @@
-"""The data of tests/data/witness, written at a2fec08, and its figures: facts, never wording.
+"""The data of tests/data/witness, written at adfc8a0, and its figures: facts, never wording.
 
 Facts are read from the rows, by SQL; what the app computes is asked of it in one function for each
 kind of figure. A later version of the app changes these functions and leaves the stored figures.
@@ -59,13 +59,13 @@ Figures = dict[str, Any]
 
 
 def stored_figures() -> Figures:
-    """What a2fec08 showed."""
+    """What adfc8a0 showed."""
     figures: Figures = json.loads((FOLDER / "figures.json").read_text("utf-8"))
     return figures
 
 
 def stored_undo() -> Figures:
-    """What a2fec08 showed of each game when its last change had been taken back, by its id."""
+    """What adfc8a0 showed of each game when its last change had been taken back, by its id."""
     games: Figures = json.loads((FOLDER / "undo.json").read_text("utf-8"))
     return games
 
@@ -93,11 +93,11 @@ def stored_outbox() -> Figures:
 
 def rows() -> str:
     """Every row as a statement that both databases take."""
-    return gzip.decompress((FOLDER / "a2fec08.sql.gz").read_bytes()).decode()
+    return gzip.decompress((FOLDER / "adfc8a0.sql.gz").read_bytes()).decode()
 
 
 def schema(database: str) -> str:
-    """The tables as a2fec08 had them."""
+    """The tables as adfc8a0 had them."""
     return (FOLDER / f"schema.{database}.sql").read_text("utf-8")
 
 
@@ -108,13 +108,6 @@ def write_sqlite(folder: Path) -> Path:
         connection.executescript(schema("sqlite"))
         connection.executescript(f"BEGIN;\n{rows()}COMMIT;\n")
     return file
-
-
-def stored_rules(file: Path) -> Figures:
-    """Every stored ruleset of a database in SQLite: its schema and options, by its id."""
-    with closing(sqlite3.connect(file)) as connection:
-        found = connection.execute("SELECT id, schema, options FROM game_rulesets")
-        return {str(UUID(id)): (schema, json.loads(options)) for id, schema, options in found}
 
 
 def write_postgresql(address: str) -> None:
@@ -190,17 +183,6 @@ def phones(table: Any) -> list[str]:
         )
         for row in found
     )
-
-
-def phones_now(stored: list[str]) -> list[str]:
-    """What a2fec08 showed of phones, less roles for one game: who saw the table follows it."""
-    found = []
-    for line in stored:
-        device, role, name, player, *more = line.split(" | ")
-        if any(each.startswith("game ") for each in more):
-            role, more = ("follower", []) if "sees the table" in more else (role, ["removed"])
-        found.append(" | ".join([device, role, name, player, *more]))
-    return sorted(found)
 
 
 def people(table: Any) -> list[str]:

@@ -389,7 +389,7 @@ GAME_FIELDS: Mapping[str, Read] = {
     "variant": text_of(40, WORD),
     "note": optional(NOTE),
     "started_at": MOMENT,
-    "day": optional(DAY),  # none in the files of versions before
+    "day": optional(DAY),
     "day_known": SWITCH,
     "ends_at": optional(MOMENT),
     "stopped_after": optional(HAND_NUMBER),
@@ -755,15 +755,17 @@ def read_document(text: str) -> Values:
 
 
 def _parts(document: Any) -> Values:
-    """Raises Refused where it is no table, or one of a newer version."""
+    """Raises Refused where it is no table, or one of another version."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("file_is_no_table")
     version = document.get("version")
     if type(version) is not int or version < 1:
         raise Refused("file_is_no_table")
+    if version < VERSION:
+        raise Refused("file_is_older", version=version)
     if version > VERSION:
         raise Refused("file_is_newer", version=version, known=VERSION)
-    found: Values = of_today(document) if version < VERSION else document
+    found: Values = document
     if more := found.keys() - {"format", "version", *PARTS}:
         raise Refused("file_field_unknown", field=min(more))
     for part in PARTS:
@@ -805,105 +807,3 @@ _DECODER = json.JSONDecoder(
     parse_float=_refuse_number,
     parse_constant=_refuse_number,
 )
-
-
-# Files of versions 1 to 3, brought into the shape of today's; nothing else knows what they had.
-#
-# What is no record is left as it is: whoever reads it next says so.
-
-# What nothing here keeps, by part.
-DROPPED_OF_TABLE = frozenset(
-    {
-        *("save_button", "disputes", "everyone_counts", "shows_agreement", "place_points"),
-        *("seasons", "policy", "precedents"),
-    }
-)
-SINCE = {"day": None, "day_known": True, "figures": None}  # what no game had
-
-DROPPED_OF_GAME = frozenset(
-    {"one_phone", "disputes", "closed_at", "reopenings", "place", "label", "note", "precedents"}
-)
-
-
-def of_today(document: Values) -> Values:
-    """The file of a version before, as this version writes it."""
-    rules = Rulesets()
-    games = _each(document.get("games"), lambda game: _game(game, rules))
-    changed = {"table": _without(document.get("table"), DROPPED_OF_TABLE), "games": games}
-    present = {name: value for name, value in changed.items() if name in document}
-    return {**document, **present, "rulesets": rules.listed}
-
-
-def _game(game: Values, rules: Rulesets) -> Values:
-    left = {name: value for name, value in game.items() if name not in DROPPED_OF_GAME}
-    changed = {
-        "rulesets": _each(game.get("rulesets"), lambda row: _ruleset(row, rules)),
-        "seats": _each(game.get("seats"), lambda seat: {**seat, "final_total": None}),
-        "hands": _each(game.get("hands"), _hand),
-        "changes": _changes(game.get("changes")),
-    }
-    present = {name: value for name, value in changed.items() if name in game}
-    return {**left, **present, "note": _one_note(game), **SINCE}
-
-
-def _ruleset(row: Values, rules: Rulesets) -> Values:
-    """Which rules hold from a hand on, by their number in the list of all."""
-    stored: Values = {name: row[name] for name in ("schema", "options") if name in row}
-    return {**_without(row, stored.keys()), "ruleset": rules.number(stored)}
-
-
-def _one_note(game: Mapping[str, Any]) -> Any:
-    """The note of a game with where it was played, and what it was called, before it.
-
-    Together they may have been longer than a note can be: the end of it goes.
-    """
-    texts = [game.get(name) for name in ("place", "label", "note")]
-    present = [text for text in texts if text is not None]
-    if len(present) > 1:
-        return ". ".join(map(str, present))[:LONGEST_NOTE].rstrip()
-    return present[0] if present else None
-
-
-def _changes(changes: Any) -> Any:
-    """Without those of what the table agreed or decided, and what was noted during the play."""
-    if not isinstance(changes, list):
-        return changes
-    return [_change(each) for each in changes if not _is_of_the_table(each)]
-
-
-def _is_of_the_table(change: Any) -> bool:
-    return isinstance(change, dict) and change.get("action") in ("agreed", "decided", "taken_back")
-
-
-def _change(change: Any) -> Any:
-    if not isinstance(change, dict):
-        return change
-    for moment in ("before", "after"):
-        stored = _without(change.get(moment), {"noted", "noted_stays"})
-        if isinstance(stored, dict) and "hand" in stored:
-            stored = {**stored, "hand": _hand(stored["hand"])}
-        if moment in change:
-            change = {**change, moment: stored}
-    return change
-
-
-def _hand(hand: Any) -> Any:
-    """A hand, also as a change found it, with what few rules ask for under today's name."""
-    left = _without(hand, {"log", "further"})
-    if isinstance(hand, dict) and "further" in hand:
-        return {**left, "extras": hand["further"]}
-    return left
-
-
-def _each(values: Any, change: Callable[[Any], Any]) -> Any:
-    """The same with each record changed, if it is a list of some."""
-    if not isinstance(values, list):
-        return values
-    return [change(each) if isinstance(each, dict) else each for each in values]
-
-
-def _without(value: Any, names: Container[str]) -> Any:
-    """The same without these fields, if it is a record."""
-    if not isinstance(value, dict):
-        return value
-    return {name: each for name, each in value.items() if name not in names}

@@ -5,8 +5,7 @@ keeps, games it has already are left as they are and new ones are added. Everyth
 as a copy with new ids, so that nobody learns what else is here.
 
 Before anything is written it has to make sense: every game has rules that can be played, and the
-scorer accepts each of its hands. Of a game whose rules went the file says how it stands; files of
-versions 1 to 3 don't, and then nobody can.
+scorer accepts each of its hands. Of a game whose rules went the file says how it stands.
 """
 
 from __future__ import annotations
@@ -72,9 +71,8 @@ from companion.models import (
     purge_table,
 )
 from companion.rules.deal import chairs_out
-from companion.rules.errors import DamagedOptions, RulesError
+from companion.rules.errors import RulesError
 from companion.rules.ruleset import SCHEMA, Ruleset, check_step, ruleset_from_options
-from companion.rules.ruleset.older_rules import upgraded
 from companion.rules.scoring import NOBODY
 from companion.rules.typed import unreadable
 from companion.scorebook import (
@@ -140,7 +138,7 @@ class CheckedTable:
 def check_rules(record: Any, *place: str | int) -> Values:
     """Rules of a file, by what differs from the usual ones. Raises RulesError.
 
-    Those of an earlier schema that hold a rule that went stay as they are.
+    Those of an earlier schema hold a rule that went, and stay as they are.
     """
     stored = read_part(anything, record, *place)
     if "schema" not in stored:
@@ -148,20 +146,9 @@ def check_rules(record: Any, *place: str | int) -> Values:
     stored = read_part(STORED_RULES, record, *place)
     if stored["schema"] > SCHEMA:
         raise Refused("file_rules_newer")
-    try:
-        return rules_of_today(stored)
-    except DamagedOptions as error:
-        if error.key != "given_up":
-            raise
-    return stored
-
-
-def rules_of_today(stored: Values) -> Values:
-    """Stored rules of any schema, by what differs from the usual ones. Raises RulesError."""
-    schema, options = stored["schema"], stored["options"]
-    if schema < SCHEMA:
-        options = upgraded(options, schema)
-    return ruleset_from_options(options).differences(Ruleset())
+    if stored["schema"] < SCHEMA:
+        return stored
+    return ruleset_from_options(stored["options"]).differences(Ruleset())
 
 
 def check_player(table: CheckedTable, values: Values) -> None:
@@ -239,23 +226,13 @@ def _game_values(record: Any, rulesets: Sequence[Values]) -> Values:
     changes = [row for row in values["changes"] if not is_plain_save(row)]
     found = in_stored_order({**values, "rulesets": rows, "changes": changes})
     if found["figures"] is None and _has_rules_that_went(found):
-        return {**found, "figures": _figures_without_totals(found)}
+        raise _odd("figures")
     return found
 
 
 def _has_rules_that_went(values: Values) -> bool:
     """Whether nobody can score a game any more."""
     return any("schema" in row["rules"] for row in values["rulesets"])
-
-
-def _figures_without_totals(values: Values) -> Values:
-    """What an older file says of how a game stands whose rules went: nobody has a place."""
-    return {
-        "hand_count": sum(row["number"] is not None for row in values["hands"]),
-        "moon_count": 0,
-        "had_sudden_death": False,
-        "standing": [[row["number"], 0, 0, False] for row in values["seats"]],
-    }
 
 
 def in_stored_order(values: Values) -> Values:

@@ -19,8 +19,8 @@ from companion.models import db
 
 FOLDER = Path(__file__).parent
 
-# The steps that led to the tables of 0024, 0001 to 0023. They are gone; no number is used twice.
-STEPS_BEFORE_THE_FIRST = frozenset(f"{number:04}" for number in range(1, 24))
+# The steps that led to the tables of 0035, 0001 to 0034. They are gone; no number is used twice.
+STEPS_BEFORE_THE_FIRST = frozenset(f"{number:04}" for number in range(1, 35))
 
 
 class CannotUpgrade(Exception):
@@ -32,7 +32,7 @@ class OlderDatabase(CannotUpgrade):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"{name} is too old for this version of Companion: start commit a2fec08 with it once, "
+            f"{name} is too old for this version of Companion: start commit adfc8a0 with it once, "
             "then this one."
         )
 

@@ -262,6 +262,10 @@ _FILES: dict[str, Sentence] = {
         "A newer Companion saved this file (version {version}, this one reads up to {known}). "
         "Update Companion first."
     ),
+    "file_is_older": (
+        "This file is too old for this Companion (version {version}). Start commit adfc8a0 once, "
+        "take the file in there and take everything out again."
+    ),
     "file_rules_newer": "A newer Companion saved the rules of this game. Update Companion first.",
     "file_field_missing": "“{field}” is missing.",
     "file_field_unknown": "“{field}” is nothing this Companion knows.",
@@ -379,8 +383,6 @@ def _card_missing(d: Data) -> str:
 
 OLDER_RULES = "older_rules"  # the key where a game stays to be read, and no more
 
-_GIVEN_UP = "It was played by a rule that Companion no longer has."
-
 # Reading cards and options
 _READING: dict[str, Sentence] = {
     "unknown_card": lambda d: (
@@ -393,9 +395,8 @@ _READING: dict[str, Sentence] = {
     "unknown_option": "There's no option “{field}”.",
     "unreadable_option": "{title}: can't read “{value}”.",
     "missing_option": "{title} is missing.",
-    "given_up": lambda d: _GIVEN_UP,
     "no_options": "These rules are damaged.",
-    OLDER_RULES: lambda d: _GIVEN_UP,
+    OLDER_RULES: "It was played by a rule that Companion no longer has.",
     "unknown_schema": "Another version saved these rules ({schema}).",
 }
 

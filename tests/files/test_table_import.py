@@ -18,9 +18,8 @@ from sqlalchemy import exists, select, update
 from companion import scorebook
 from companion.database import write_transaction
 from companion.files import table_import
-from companion.files.table_file import MOST_UNPACKED, stored_rules, write_table
+from companion.files.table_file import MOST_UNPACKED, write_table
 from companion.files.table_import import ADDED, COPIED, KEPT, Survey
-from companion.history.archive import lines_of
 from companion.history.bin import delete_game
 from companion.models import (
     Device,
@@ -35,9 +34,9 @@ from companion.models import (
     db,
 )
 from companion.referee.messages import error_words
-from companion.rules import SCHEMA, STANDARD
+from companion.rules import STANDARD
 from companion.rules.errors import RulesError
-from companion.scorebook import Conflict, Refused, UnreadableRules, writing
+from companion.scorebook import Conflict, Refused, writing
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -48,15 +47,6 @@ if TYPE_CHECKING:
     from tests.conftest import MakeApp
 
 File = dict[str, Any]
-
-# What files up to version 3 have and nothing here keeps.
-GONE_OF_TABLE: File = {
-    "save_button": False,
-    "disputes": True,
-    "everyone_counts": False,
-    "shows_agreement": False,
-}
-GONE_OF_GAME: File = {"one_phone": False, "disputes": [{"note": "mine"}]}
 
 
 def text_of(table_id: uuid.UUID) -> str:
@@ -146,169 +136,32 @@ def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
             assert scorebook.look_up(access.table, game.id)
 
 
-def older_file(file: File, version: int = 3) -> File:
-    """The same as a version before wrote it: each game with all of its rules, and without names
-    for the fields that came since.
-    """
-    games = []
-    for game in file["games"]:
-        rulesets = [
-            {
-                "from_hand": row["from_hand"],
-                "reason": row["reason"],
-                **stored_rules(file["rulesets"][row["ruleset"]]),
-            }
-            for row in game["rulesets"]
-        ]
-        seats = [{**seat} for seat in game["seats"]]
-        for seat in seats:
-            del seat["final_total"]
-        hands = list(map(_older_hand, game["hands"]))
-        changes = list(map(_older_change, game["changes"]))
-        older = {**game, "rulesets": rulesets, "seats": seats, "hands": hands, "changes": changes}
-        older["place"] = None
-        del older["day"], older["day_known"], older["figures"]
-        games.append(older)
-    older = {name: value for name, value in file.items() if name != "rulesets"}
-    return {**older, "version": version, "games": games}
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_file_of_a_version_before_is_told_the_way(make_app: MakeApp, version: int) -> None:
+    with make_app().app_context():
+        file = json.loads(text_of(Evening().table.id))
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps({**file, "version": version}), newcomer())
+    assert "Start commit adfc8a0 once" in error_words(refused.value)
 
 
-def _older_hand(hand: File) -> File:
-    """A hand as the versions before named what few rules ask for."""
-    return {"further" if name == "extras" else name: value for name, value in hand.items()}
-
-
-def _older_change(change: File) -> File:
-    before = change["before"]
-    if before is None or "hand" not in before:
-        return change
-    return {**change, "before": {**before, "hand": _older_hand(before["hand"])}}
-
-
-def test_a_file_from_before_notes_comes_in_without_them(make_app: MakeApp) -> None:
+def test_what_no_file_has_is_refused(make_app: MakeApp) -> None:
     with make_app().app_context():
         file = json.loads(text_of(fill_table().table.id))
-    older = older_file(file, 1)
-    for game in older["games"]:
-        del game["place"], game["note"]
-    with make_app().app_context():
-        device = newcomer()
-        table_id = take_in(json.dumps(older), device).table_id
-        for game in file["games"]:
-            game["note"] = None
-        assert json.loads(text_of(table_id)) == file
-        assert survey(json.dumps(older), device).same == len(file["games"])
-        del file["games"][0]["note"]
+        file["games"][0] |= {"disputes": [{"note": "mine"}]}
         with pytest.raises(Refused) as refused:
-            survey(json.dumps(file), device)
-        assert "“note” is missing" in error_words(refused.value)
-
-
-@pytest.mark.parametrize(
-    ("place", "label", "note", "now"),
-    [
-        ("Porch", "Table 3", "It rained", "Porch. Table 3. It rained"),
-        ("Porch", None, None, "Porch"),
-        (None, "Table 3", "It rained", "Table 3. It rained"),
-        ("p" * 200, None, "n" * 200, f"{'p' * 200}. {'n' * 98}"),
-        ("p" * 200, None, f"{'n' * 97} {'m' * 102}", f"{'p' * 200}. {'n' * 97}"),
-        (None, None, None, None),
-    ],
-)
-def test_an_older_file_has_its_place_and_label_in_the_note(
-    make_app: MakeApp, place: str | None, label: str | None, note: str | None, now: str | None
-) -> None:
-    with make_app().app_context():
-        file = older_file(json.loads(text_of(Evening().table.id)))
-    file["games"][0] |= {"place": place, "label": label, "note": note}
-    with make_app().app_context():
-        take_in(json.dumps(file), newcomer())
-        [game] = db.session.scalars(select(Game))
-        assert (game.note, game.search_text) == (now, now and now.casefold())
-
-
-def _with_log(change: File) -> File:
-    """A change as a version before wrote it of a hand that was noted while it was played."""
-    before = change["before"]
-    if before is None or "hand" not in before:
-        return change
-    hand = {**before["hand"], "log": "0:2C 5C"}
-    return {**change, "before": {**before, "hand": hand, "noted": {"tally": "QS=1"}}}
-
-
-def _recorded(hand: File) -> File:
-    """What every file said of each hand beside the hand."""
-    return {
-        "id": str(uuid.uuid4()),
-        "hand_id": hand["id"],
-        "at": hand["recorded_at"],
-        "action": "recorded",
-        "before": {"noted": {"tally": "QS=1"}},
-        "after": None,
-        "undone_at": None,
-    }
-
-
-def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp) -> None:
-    """And a file of this version that has it is refused."""
-    with make_app().app_context():
-        text = text_of(fill_table().table.id)
-    older = older_file(json.loads(text))
-    winter = {"name": "Winter", "first_day": "2026-10-01", "last_day": None}
-    older["table"] |= {**GONE_OF_TABLE, "place_points": "5-3-2-1", "seasons": [winter]}
-    for game in older["games"]:
-        moment = game["started_at"]
-        reopening = {"id": str(uuid.uuid4()), "reason": "Cleo miscounted", "at": moment}
-        game |= {**GONE_OF_GAME, "closed_at": moment, "reopenings": [reopening]}
-        game["hands"] = [{**hand, "log": "0:2C 5C"} for hand in game["hands"]]
-        game["changes"] = [_with_log(change) for change in game["changes"]]
-        game["changes"] += [_recorded(hand) for hand in game["hands"]]
-    with make_app().app_context():
-        device = newcomer()
-        assert text_of(take_in(json.dumps(older), device).table_id) == text
-        assert survey(json.dumps(older), device).same == len(older["games"])
-    file = json.loads(text)
-    file["games"][0] |= GONE_OF_GAME
-    with make_app().app_context(), pytest.raises(Refused) as refused:
-        survey(json.dumps(file), newcomer())
+            survey(json.dumps(file), newcomer())
     assert "is nothing this Companion knows" in error_words(refused.value)
 
 
-def test_rules_of_an_older_file_are_brought_up_to_date(make_app: MakeApp) -> None:
+def test_a_game_whose_rules_went_has_to_say_how_it_stands(make_app: MakeApp) -> None:
     with make_app().app_context():
-        older = older_file(json.loads(damaged(lambda file: None)))
-    rules = older["games"][0]["rulesets"][0]
-    rules |= {"schema": 6, "options": {**rules["options"], "moon_game_guard": "none"}}
-    with make_app().app_context():
-        table_id = take_in(json.dumps(older), newcomer()).table_id
-        row = db.session.scalars(
-            select(GameRuleset).where(GameRuleset.table_id == table_id)
-        ).first()
-        assert row
-        assert (row.schema, row.options) == (SCHEMA, STANDARD.options())
-
-
-def test_a_game_of_an_older_file_whose_rules_went_comes_in_to_be_read(make_app: MakeApp) -> None:
-    """Such a file doesn't say how its games stand: nobody has a place."""
-    with make_app().app_context():
-        older = older_file(json.loads(text_of(fill_table().table.id)))
-    rules, hand = older["games"][1]["rulesets"][0], older["games"][1]["hands"][0]
-    rules |= {"schema": 6, "options": {**rules["options"], "jokers": 2}}
-    hand["captures"][0][2] = "QS JK"
-    with make_app().app_context():
-        device = newcomer()
-        done = take_in(json.dumps(older), device)
-        table = db.session.get_one(Table, done.table_id)
-        game = db.session.scalars(select(Game).where(Game.number == 2)).one()
-        assert (game.is_over, game.hand_count) == (True, len(older["games"][1]["hands"]))
-        [line] = lines_of([game])
-        assert [score.total for score in line.scores] == [None] * len(line.scores)
-        with pytest.raises(UnreadableRules):
-            scorebook.look_up(table, game.id)
-        assert survey(json.dumps(older), device).same == len(older["games"])
-        text = text_of(table.id)
-    with make_app().app_context():
-        assert text_of(take_in(text, newcomer()).table_id) == text
+        file = json.loads(text_of(Evening().table.id))
+        options = {**STANDARD.options(), "jokers": 2}
+        file["rulesets"][0] = {"schema": 6, "options": options}
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps(file), newcomer())
+    assert "“figures” isn't anything Companion writes there" in error_words(refused.value)
 
 
 def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:

@@ -302,7 +302,7 @@ def test_an_impossible_ruleset_is_explained(
         ),
         (RulesError("missing_option", field="target"), "Target is missing."),
         (
-            RulesError("given_up", field="exact_rule"),
+            RulesError("older_rules"),
             "It was played by a rule that Companion no longer has.",
         ),
         (RulesError("unknown_option", field="trumps"), "There's no option “trumps”."),

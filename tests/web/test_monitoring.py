@@ -203,7 +203,7 @@ def test_a_database_of_another_version_is_not_ready(
     assert (answer.status_code, answer.text) == (503, "the database is of another version\n")
 
 
-@pytest.mark.parametrize("revision", ["0023", "future"])
+@pytest.mark.parametrize("revision", ["0034", "future"])
 def test_nor_is_one_that_was_put_in_its_place(
     make_app: Callable[..., Flask], revision: str
 ) -> None:

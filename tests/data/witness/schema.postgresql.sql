@@ -1,4 +1,4 @@
--- The tables of a2fec08 as its steps make them. Do not edit.
+-- The tables of adfc8a0 as its steps make them. Do not edit.
 CREATE TABLE public.access_changes (
     id uuid NOT NULL,
     table_id uuid NOT NULL,
@@ -39,17 +39,6 @@ CREATE TABLE public.devices (
     created_at timestamp without time zone NOT NULL,
     last_seen_at timestamp without time zone NOT NULL
 );
-CREATE TABLE public.disputes (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    game_id uuid NOT NULL,
-    hand_id uuid NOT NULL,
-    device_id uuid NOT NULL,
-    note character varying(200),
-    raised_at timestamp without time zone NOT NULL,
-    settled_at timestamp without time zone,
-    settled_by uuid
-);
 CREATE TABLE public.game_rulesets (
     id uuid NOT NULL,
     table_id uuid NOT NULL,
@@ -82,13 +71,13 @@ CREATE TABLE public.games (
     moon_count integer NOT NULL,
     is_over boolean NOT NULL,
     had_sudden_death boolean NOT NULL,
-    one_phone boolean DEFAULT false NOT NULL,
-    label character varying(24),
-    closed_at timestamp without time zone,
     deleted_at timestamp without time zone,
-    place character varying(60),
-    note character varying(200),
-    search_text text
+    note character varying(300),
+    search_text text,
+    day date NOT NULL,
+    ended_earlier integer,
+    day_known boolean DEFAULT true NOT NULL,
+    next_rules json
 );
 CREATE TABLE public.grants (
     device_id uuid NOT NULL,
@@ -98,22 +87,12 @@ CREATE TABLE public.grants (
     name character varying(48),
     player_id uuid,
     seen_at timestamp without time zone,
-    removed_at timestamp without time zone,
-    game_id uuid,
-    sees_table boolean NOT NULL
+    removed_at timestamp without time zone
 );
 CREATE TABLE public.guesses (
     id uuid NOT NULL,
     who character varying(64) NOT NULL,
     at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.hand_drafts (
-    game_id uuid NOT NULL,
-    number integer NOT NULL,
-    table_id uuid NOT NULL,
-    held_by uuid NOT NULL,
-    form text NOT NULL,
-    changed_at timestamp without time zone NOT NULL
 );
 CREATE TABLE public.hands (
     id uuid NOT NULL,
@@ -127,19 +106,17 @@ CREATE TABLE public.hands (
     note character varying(200),
     choice character varying(16),
     shooter integer,
-    further json,
-    log text,
+    extras json,
     version integer NOT NULL,
     recorded_at timestamp without time zone NOT NULL,
     recorded_by uuid NOT NULL,
-    removed_at timestamp without time zone
+    removed_at timestamp without time zone,
+    captures json DEFAULT '[]'::json NOT NULL
 );
 CREATE TABLE public.home_networks (
     table_id uuid NOT NULL,
-    wifi_name character varying(32),
-    wifi_password character varying(64),
     address character varying(200),
-    noted_at timestamp without time zone,
+    recorded_at timestamp without time zone,
     former_address character varying(200),
     changed_at timestamp without time zone
 );
@@ -151,27 +128,7 @@ CREATE TABLE public.invitations (
     one_time boolean NOT NULL,
     made_at timestamp without time zone NOT NULL,
     expires_at timestamp without time zone,
-    used_at timestamp without time zone,
-    game_id uuid
-);
-CREATE TABLE public.keeper_requests (
-    table_id uuid NOT NULL,
-    device_id uuid NOT NULL,
-    player_id uuid,
-    asked_at timestamp without time zone NOT NULL,
-    answer character varying(4),
-    game_id uuid
-);
-CREATE TABLE public.live_hands (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    game_id uuid NOT NULL,
-    number integer NOT NULL,
-    kind character varying(8) NOT NULL,
-    told text NOT NULL,
-    version integer NOT NULL,
-    changed_at timestamp without time zone NOT NULL,
-    changed_by uuid NOT NULL
+    used_at timestamp without time zone
 );
 CREATE TABLE public.operations (
     device_id uuid NOT NULL,
@@ -180,84 +137,6 @@ CREATE TABLE public.operations (
     body_hash character varying(64) NOT NULL,
     location character varying(400) NOT NULL,
     at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.player_counts (
-    game_id uuid NOT NULL,
-    number integer NOT NULL,
-    seat_number integer NOT NULL,
-    table_id uuid NOT NULL,
-    cards character varying(323) NOT NULL,
-    device_id uuid NOT NULL,
-    changed_at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.player_days (
-    table_id uuid NOT NULL,
-    day date NOT NULL,
-    player_id uuid NOT NULL,
-    variant character varying(40) NOT NULL,
-    players integer NOT NULL,
-    games integer NOT NULL,
-    wins integer NOT NULL,
-    hands integer NOT NULL,
-    points integer NOT NULL,
-    fair_points integer NOT NULL,
-    clean_hands integer NOT NULL,
-    moons integer NOT NULL,
-    near_moons integer NOT NULL,
-    queen_hands integer NOT NULL,
-    queens integer NOT NULL,
-    fair_queens integer NOT NULL,
-    hold_hands integer NOT NULL,
-    hold_points integer NOT NULL,
-    hold_fair_points integer NOT NULL,
-    beaten_halves integer NOT NULL,
-    opponents integer NOT NULL,
-    by_pass json NOT NULL,
-    by_points json NOT NULL,
-    behind json NOT NULL,
-    places json NOT NULL,
-    met json NOT NULL,
-    first_at timestamp without time zone,
-    last_at timestamp without time zone,
-    by_deal json NOT NULL
-);
-CREATE TABLE public.player_games (
-    game_id uuid NOT NULL,
-    player_id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    started_at timestamp without time zone NOT NULL,
-    variant character varying(40) NOT NULL,
-    players integer NOT NULL,
-    hands integer NOT NULL,
-    points integer NOT NULL,
-    fair_points integer NOT NULL,
-    clean_hands integer NOT NULL,
-    moons integer NOT NULL,
-    near_moons integer NOT NULL,
-    queen_hands integer NOT NULL,
-    queens integer NOT NULL,
-    fair_queens integer NOT NULL,
-    beaten_halves integer NOT NULL,
-    opponents integer NOT NULL,
-    worst_points integer NOT NULL,
-    worst_hand integer NOT NULL,
-    last_moon integer NOT NULL,
-    total integer NOT NULL,
-    place integer NOT NULL,
-    tied integer NOT NULL,
-    sides integer NOT NULL,
-    by_pass json NOT NULL,
-    has_won boolean NOT NULL,
-    clean_streak integer NOT NULL,
-    clean_until integer NOT NULL,
-    hold_hands integer NOT NULL,
-    hold_points integer NOT NULL,
-    hold_fair_points integer NOT NULL,
-    by_points json NOT NULL,
-    behind json NOT NULL,
-    is_over boolean NOT NULL,
-    win_streak integer NOT NULL,
-    by_deal json NOT NULL
 );
 CREATE TABLE public.players (
     id uuid NOT NULL,
@@ -268,45 +147,38 @@ CREATE TABLE public.players (
     created_at timestamp without time zone NOT NULL,
     same_as uuid
 );
-CREATE TABLE public.precedents (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    game_id uuid,
-    device_id uuid NOT NULL,
-    "case" character varying(24) NOT NULL,
-    decision character varying(24) NOT NULL,
-    note character varying(200),
-    decided_at timestamp without time zone NOT NULL,
-    taken_back_at timestamp without time zone
-);
-CREATE TABLE public.read_tokens (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    token_hash character varying(64) NOT NULL,
-    made_at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.reopenings (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
+CREATE TABLE public.results (
     game_id uuid NOT NULL,
-    device_id uuid NOT NULL,
-    reason character varying(200) NOT NULL,
-    at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.result_links (
-    id uuid NOT NULL,
+    player_id uuid NOT NULL,
     table_id uuid NOT NULL,
-    game_id uuid NOT NULL,
-    token_hash character varying(64) NOT NULL,
-    made_at timestamp without time zone NOT NULL
-);
-CREATE TABLE public.seasons (
-    id uuid NOT NULL,
-    table_id uuid NOT NULL,
-    name character varying(40) NOT NULL,
-    first_day date NOT NULL,
-    last_day date,
-    removed_at timestamp without time zone
+    day date NOT NULL,
+    ended_at timestamp without time zone NOT NULL,
+    variant character varying(40) NOT NULL,
+    "end" character varying(40) NOT NULL,
+    is_over boolean NOT NULL,
+    is_whole boolean NOT NULL,
+    won boolean NOT NULL,
+    players integer NOT NULL,
+    hands integer NOT NULL,
+    points integer NOT NULL,
+    total integer NOT NULL,
+    place integer NOT NULL,
+    tied integer NOT NULL,
+    place_points integer NOT NULL,
+    known_queens integer NOT NULL,
+    queens integer NOT NULL,
+    fair_queens integer NOT NULL,
+    moons integer NOT NULL,
+    last_moon integer NOT NULL,
+    near_moons integer NOT NULL,
+    clean_hands integer NOT NULL,
+    worst_points integer NOT NULL,
+    worst_hand integer NOT NULL,
+    hold_hands integer NOT NULL,
+    hold_points integer NOT NULL,
+    fair_points bigint NOT NULL,
+    detail json NOT NULL,
+    day_known boolean DEFAULT true NOT NULL
 );
 CREATE TABLE public.seats (
     id uuid NOT NULL,
@@ -318,7 +190,8 @@ CREATE TABLE public.seats (
     player_id uuid NOT NULL,
     total integer NOT NULL,
     rank integer NOT NULL,
-    has_won boolean NOT NULL
+    has_won boolean NOT NULL,
+    final_total integer
 );
 CREATE TABLE public.sittings (
     id uuid NOT NULL,
@@ -332,7 +205,6 @@ CREATE TABLE public.sittings (
 CREATE TABLE public.spoken_codes (
     id uuid NOT NULL,
     table_id uuid NOT NULL,
-    game_id uuid,
     role character varying(8) NOT NULL,
     code_hash character varying(64) NOT NULL,
     expires_at timestamp without time zone NOT NULL
@@ -352,22 +224,8 @@ CREATE TABLE public.tables (
     created_at timestamp without time zone NOT NULL,
     version integer NOT NULL,
     entry character varying(8) NOT NULL,
-    save_button boolean NOT NULL,
-    policy json NOT NULL,
     takes_over boolean DEFAULT true NOT NULL,
-    disputes boolean DEFAULT false NOT NULL,
-    everyone_counts boolean DEFAULT false NOT NULL,
-    shows_agreement boolean DEFAULT false NOT NULL,
-    place_points character varying(40),
     deleted_at timestamp without time zone
-);
-CREATE TABLE public.takes (
-    hand_id uuid NOT NULL,
-    seat_number integer NOT NULL,
-    table_id uuid NOT NULL,
-    hearts integer,
-    cards character varying(323),
-    points integer
 );
 ALTER TABLE ONLY public.alembic_version
     ADD CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num);
@@ -379,8 +237,6 @@ ALTER TABLE ONLY public.deletions
     ADD CONSTRAINT pk_deletions PRIMARY KEY (id);
 ALTER TABLE ONLY public.devices
     ADD CONSTRAINT pk_devices PRIMARY KEY (id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT pk_disputes PRIMARY KEY (id);
 ALTER TABLE ONLY public.game_rulesets
     ADD CONSTRAINT pk_game_rulesets PRIMARY KEY (id);
 ALTER TABLE ONLY public.games
@@ -389,38 +245,18 @@ ALTER TABLE ONLY public.grants
     ADD CONSTRAINT pk_grants PRIMARY KEY (device_id, table_id);
 ALTER TABLE ONLY public.guesses
     ADD CONSTRAINT pk_guesses PRIMARY KEY (id);
-ALTER TABLE ONLY public.hand_drafts
-    ADD CONSTRAINT pk_hand_drafts PRIMARY KEY (game_id, number);
 ALTER TABLE ONLY public.hands
     ADD CONSTRAINT pk_hands PRIMARY KEY (id);
 ALTER TABLE ONLY public.home_networks
     ADD CONSTRAINT pk_home_networks PRIMARY KEY (table_id);
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT pk_invitations PRIMARY KEY (id);
-ALTER TABLE ONLY public.keeper_requests
-    ADD CONSTRAINT pk_keeper_requests PRIMARY KEY (table_id, device_id);
-ALTER TABLE ONLY public.live_hands
-    ADD CONSTRAINT pk_live_hands PRIMARY KEY (id);
 ALTER TABLE ONLY public.operations
     ADD CONSTRAINT pk_operations PRIMARY KEY (device_id, key);
-ALTER TABLE ONLY public.player_counts
-    ADD CONSTRAINT pk_player_counts PRIMARY KEY (game_id, number, seat_number);
-ALTER TABLE ONLY public.player_days
-    ADD CONSTRAINT pk_player_days PRIMARY KEY (table_id, day, player_id, variant, players);
-ALTER TABLE ONLY public.player_games
-    ADD CONSTRAINT pk_player_games PRIMARY KEY (game_id, player_id);
 ALTER TABLE ONLY public.players
     ADD CONSTRAINT pk_players PRIMARY KEY (id);
-ALTER TABLE ONLY public.precedents
-    ADD CONSTRAINT pk_precedents PRIMARY KEY (id);
-ALTER TABLE ONLY public.read_tokens
-    ADD CONSTRAINT pk_read_tokens PRIMARY KEY (id);
-ALTER TABLE ONLY public.reopenings
-    ADD CONSTRAINT pk_reopenings PRIMARY KEY (id);
-ALTER TABLE ONLY public.result_links
-    ADD CONSTRAINT pk_result_links PRIMARY KEY (id);
-ALTER TABLE ONLY public.seasons
-    ADD CONSTRAINT pk_seasons PRIMARY KEY (id);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT pk_results PRIMARY KEY (game_id, player_id);
 ALTER TABLE ONLY public.seats
     ADD CONSTRAINT pk_seats PRIMARY KEY (id);
 ALTER TABLE ONLY public.sittings
@@ -431,8 +267,6 @@ ALTER TABLE ONLY public.table_imports
     ADD CONSTRAINT pk_table_imports PRIMARY KEY (id);
 ALTER TABLE ONLY public.tables
     ADD CONSTRAINT pk_tables PRIMARY KEY (id);
-ALTER TABLE ONLY public.takes
-    ADD CONSTRAINT pk_takes PRIMARY KEY (hand_id, seat_number);
 ALTER TABLE ONLY public.game_rulesets
     ADD CONSTRAINT uq_game_rulesets_game_id_from_hand UNIQUE (game_id, from_hand);
 ALTER TABLE ONLY public.games
@@ -441,18 +275,8 @@ ALTER TABLE ONLY public.hands
     ADD CONSTRAINT uq_hands_game_id_number UNIQUE (game_id, number);
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT uq_invitations_token_hash UNIQUE (token_hash);
-ALTER TABLE ONLY public.live_hands
-    ADD CONSTRAINT uq_live_hands_game_id_number_kind UNIQUE (game_id, number, kind);
 ALTER TABLE ONLY public.players
     ADD CONSTRAINT uq_players_table_id_name_key UNIQUE (table_id, name_key);
-ALTER TABLE ONLY public.read_tokens
-    ADD CONSTRAINT uq_read_tokens_table_id UNIQUE (table_id);
-ALTER TABLE ONLY public.read_tokens
-    ADD CONSTRAINT uq_read_tokens_token_hash UNIQUE (token_hash);
-ALTER TABLE ONLY public.result_links
-    ADD CONSTRAINT uq_result_links_game_id UNIQUE (game_id);
-ALTER TABLE ONLY public.result_links
-    ADD CONSTRAINT uq_result_links_token_hash UNIQUE (token_hash);
 ALTER TABLE ONLY public.seats
     ADD CONSTRAINT uq_seats_game_id_number UNIQUE (game_id, number);
 ALTER TABLE ONLY public.sittings
@@ -462,33 +286,18 @@ ALTER TABLE ONLY public.spoken_codes
 CREATE INDEX ix_access_changes_table_id ON public.access_changes USING btree (table_id);
 CREATE INDEX ix_changes_game_id ON public.changes USING btree (game_id);
 CREATE INDEX ix_deletions_table_id ON public.deletions USING btree (table_id);
-CREATE INDEX ix_disputes_game_id ON public.disputes USING btree (game_id);
 CREATE INDEX ix_games_newest ON public.games USING btree (table_id, played_at, id, started_at, variant) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_games_open ON public.games USING btree (table_id, number) WHERE ((NOT is_over) AND (deleted_at IS NULL));
-CREATE INDEX ix_games_over ON public.games USING btree (table_id, is_over, deleted_at, started_at);
 CREATE INDEX ix_games_rematch_of ON public.games USING btree (rematch_of);
-CREATE INDEX ix_games_search_text ON public.games USING btree (table_id, played_at, id, search_text, deleted_at) WHERE ((search_text IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX ix_games_table_id_day ON public.games USING btree (table_id, day, number);
 CREATE INDEX ix_grants_table_id ON public.grants USING btree (table_id);
 CREATE INDEX ix_guesses_at ON public.guesses USING btree (at);
 CREATE INDEX ix_guesses_who_at ON public.guesses USING btree (who, at);
 CREATE INDEX ix_invitations_table_id ON public.invitations USING btree (table_id);
-CREATE INDEX ix_keeper_requests_device_id ON public.keeper_requests USING btree (device_id);
 CREATE INDEX ix_operations_at ON public.operations USING btree (at);
 CREATE INDEX ix_operations_table_id ON public.operations USING btree (table_id);
-CREATE INDEX ix_player_days_played ON public.player_days USING btree (table_id, day, player_id, first_at, last_at);
-CREATE INDEX ix_player_games_clean_streak ON public.player_games USING btree (table_id, variant, players, clean_streak, started_at, player_id) WHERE (clean_until > 0);
-CREATE INDEX ix_player_games_last_moon ON public.player_games USING btree (table_id, started_at) WHERE (last_moon > 0);
-CREATE INDEX ix_player_games_moons ON public.player_games USING btree (table_id, variant, players, moons, started_at, player_id) WHERE (last_moon > 0);
-CREATE INDEX ix_player_games_moons_of_player ON public.player_games USING btree (player_id, started_at) WHERE (last_moon > 0);
-CREATE INDEX ix_player_games_of_player ON public.player_games USING btree (player_id, started_at, game_id);
-CREATE INDEX ix_player_games_open ON public.player_games USING btree (table_id) WHERE (NOT is_over);
-CREATE INDEX ix_player_games_table_id_started_at ON public.player_games USING btree (table_id, started_at);
-CREATE INDEX ix_player_games_total ON public.player_games USING btree (table_id, variant, players, total, started_at, player_id) WHERE (place > 0);
-CREATE INDEX ix_player_games_win_streak ON public.player_games USING btree (table_id, win_streak, started_at, player_id) WHERE has_won;
-CREATE INDEX ix_player_games_worst_points ON public.player_games USING btree (table_id, variant, players, worst_points, started_at, player_id) WHERE (worst_hand > 0);
-CREATE INDEX ix_precedents_table_id ON public.precedents USING btree (table_id);
-CREATE INDEX ix_reopenings_game_id ON public.reopenings USING btree (game_id);
-CREATE INDEX ix_seasons_table_id ON public.seasons USING btree (table_id);
+CREATE INDEX ix_results_player_id_day ON public.results USING btree (player_id, day);
+CREATE INDEX ix_results_table_id_day ON public.results USING btree (table_id, day);
 CREATE INDEX ix_seats_player_id_game_id ON public.seats USING btree (player_id, game_id);
 CREATE INDEX ix_sittings_player_id_game_id ON public.sittings USING btree (player_id, game_id);
 CREATE INDEX ix_spoken_codes_table_id ON public.spoken_codes USING btree (table_id);
@@ -513,16 +322,6 @@ ALTER TABLE ONLY public.deletions
     ADD CONSTRAINT fk_deletions_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.deletions
     ADD CONSTRAINT fk_deletions_undone_by_devices FOREIGN KEY (undone_by) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT fk_disputes_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT fk_disputes_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT fk_disputes_hand_id_hands FOREIGN KEY (hand_id) REFERENCES public.hands(id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT fk_disputes_settled_by_devices FOREIGN KEY (settled_by) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.disputes
-    ADD CONSTRAINT fk_disputes_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.game_rulesets
     ADD CONSTRAINT fk_game_rulesets_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
 ALTER TABLE ONLY public.game_rulesets
@@ -534,17 +333,9 @@ ALTER TABLE ONLY public.games
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT fk_grants_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
 ALTER TABLE ONLY public.grants
-    ADD CONSTRAINT fk_grants_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.grants
     ADD CONSTRAINT fk_grants_player_id_players FOREIGN KEY (player_id) REFERENCES public.players(id);
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT fk_grants_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.hand_drafts
-    ADD CONSTRAINT fk_hand_drafts_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.hand_drafts
-    ADD CONSTRAINT fk_hand_drafts_held_by_devices FOREIGN KEY (held_by) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.hand_drafts
-    ADD CONSTRAINT fk_hand_drafts_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.hands
     ADD CONSTRAINT fk_hands_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
 ALTER TABLE ONLY public.hands
@@ -554,67 +345,21 @@ ALTER TABLE ONLY public.hands
 ALTER TABLE ONLY public.home_networks
     ADD CONSTRAINT fk_home_networks_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.invitations
-    ADD CONSTRAINT fk_invitations_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT fk_invitations_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.keeper_requests
-    ADD CONSTRAINT fk_keeper_requests_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.keeper_requests
-    ADD CONSTRAINT fk_keeper_requests_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.keeper_requests
-    ADD CONSTRAINT fk_keeper_requests_player_id_players FOREIGN KEY (player_id) REFERENCES public.players(id);
-ALTER TABLE ONLY public.keeper_requests
-    ADD CONSTRAINT fk_keeper_requests_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.live_hands
-    ADD CONSTRAINT fk_live_hands_changed_by_devices FOREIGN KEY (changed_by) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.live_hands
-    ADD CONSTRAINT fk_live_hands_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.live_hands
-    ADD CONSTRAINT fk_live_hands_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.operations
     ADD CONSTRAINT fk_operations_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
 ALTER TABLE ONLY public.operations
     ADD CONSTRAINT fk_operations_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.player_counts
-    ADD CONSTRAINT fk_player_counts_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.player_counts
-    ADD CONSTRAINT fk_player_counts_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.player_counts
-    ADD CONSTRAINT fk_player_counts_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.player_days
-    ADD CONSTRAINT fk_player_days_player_id_players FOREIGN KEY (player_id) REFERENCES public.players(id);
-ALTER TABLE ONLY public.player_days
-    ADD CONSTRAINT fk_player_days_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.player_games
-    ADD CONSTRAINT fk_player_games_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.player_games
-    ADD CONSTRAINT fk_player_games_player_id_players FOREIGN KEY (player_id) REFERENCES public.players(id);
-ALTER TABLE ONLY public.player_games
-    ADD CONSTRAINT fk_player_games_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.players
     ADD CONSTRAINT fk_players_same_as_players FOREIGN KEY (same_as) REFERENCES public.players(id);
 ALTER TABLE ONLY public.players
     ADD CONSTRAINT fk_players_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.precedents
-    ADD CONSTRAINT fk_precedents_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.precedents
-    ADD CONSTRAINT fk_precedents_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.precedents
-    ADD CONSTRAINT fk_precedents_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.read_tokens
-    ADD CONSTRAINT fk_read_tokens_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.reopenings
-    ADD CONSTRAINT fk_reopenings_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
-ALTER TABLE ONLY public.reopenings
-    ADD CONSTRAINT fk_reopenings_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.reopenings
-    ADD CONSTRAINT fk_reopenings_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.result_links
-    ADD CONSTRAINT fk_result_links_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.result_links
-    ADD CONSTRAINT fk_result_links_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.seasons
-    ADD CONSTRAINT fk_seasons_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT fk_results_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT fk_results_player_id_players FOREIGN KEY (player_id) REFERENCES public.players(id);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT fk_results_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.seats
     ADD CONSTRAINT fk_seats_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
 ALTER TABLE ONLY public.seats
@@ -628,14 +373,8 @@ ALTER TABLE ONLY public.sittings
 ALTER TABLE ONLY public.sittings
     ADD CONSTRAINT fk_sittings_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.spoken_codes
-    ADD CONSTRAINT fk_spoken_codes_game_id_games FOREIGN KEY (game_id) REFERENCES public.games(id);
-ALTER TABLE ONLY public.spoken_codes
     ADD CONSTRAINT fk_spoken_codes_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
 ALTER TABLE ONLY public.table_imports
     ADD CONSTRAINT fk_table_imports_device_id_devices FOREIGN KEY (device_id) REFERENCES public.devices(id);
 ALTER TABLE ONLY public.table_imports
     ADD CONSTRAINT fk_table_imports_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
-ALTER TABLE ONLY public.takes
-    ADD CONSTRAINT fk_takes_hand_id_hands FOREIGN KEY (hand_id) REFERENCES public.hands(id);
-ALTER TABLE ONLY public.takes
-    ADD CONSTRAINT fk_takes_table_id_tables FOREIGN KEY (table_id) REFERENCES public.tables(id);
