@@ -121,10 +121,13 @@ def least_used_colour(players: Iterable[Player]) -> int:
 
 
 def seat_colours(players: Sequence[Player]) -> list[int]:
-    """Each player's own colour; who comes second to the same one gets a free one."""
+    """Each player's own colour; who comes second to the same one gets a free one.
+
+    Of more players than there are colours, those who come last keep their own.
+    """
     colours: list[int] = []
     for player in players:
-        free = [c for c in range(COLOURS) if c not in colours]
+        free = [c for c in range(COLOURS) if c not in colours] or [player.colour]
         colours.append(player.colour if player.colour in free else free[0])
     return colours
 

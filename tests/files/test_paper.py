@@ -26,6 +26,7 @@ from companion.models import Game, TableImport, db
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import GameState
+from companion.scorebook.players import COLOURS
 from companion.sharing.access import find_access
 from tests.scorebook.evening import NOON, Evening
 
@@ -309,3 +310,33 @@ def test_lines_end_as_on_any_computer_and_blank_ones_may_stand_below_the_names(a
             assert refusal(evening, grid.replace("13", "14").replace("\n", end)).startswith(
                 "Line 8:"
             )
+
+
+def one_by_one(players: int) -> str:
+    """Three who begin and play all, and others who play a hand each, one after the other."""
+    names = [f"P{number}" for number in range(players)]
+    rows = [["13", "9", "4", *[""] * (players - 3)] for _ in range(players - 2)]
+    for late in range(3, players):
+        rows[late - 2][late] = "0"
+    return "\n".join(",".join(cells) for cells in [names, *rows])
+
+
+@pytest.mark.parametrize("players", [11, 12, 23, 40])
+def test_any_number_of_people_may_have_played_in_a_game(app: Flask, players: int) -> None:
+    with app.app_context():
+        evening = Evening()
+        take_in(evening, one_by_one(players), target=9999)
+        [state] = games_of(evening)
+        assert len(state.seats) == players
+        colours = [seat.colour for seat in state.seats]
+        assert len(set(colours)) == min(players, COLOURS)
+        assert set(colours) <= set(range(COLOURS))
+
+
+@pytest.mark.parametrize("rows", ["either", "finals"])
+def test_more_at_once_than_any_rules_are_for_are_refused(app: Flask, rows: str) -> None:
+    for players in (12, 20, 40):
+        names = ",".join(f"P{number}" for number in range(players))
+        with app.app_context():
+            said = refusal(Evening(), f"{names}\n{','.join(['26'] * players)}\n", rows=rows)
+            assert said.startswith("Line"), said
