@@ -20,7 +20,7 @@ from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.old_sheets import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
-from companion.files.table_file import FileRefused, read_bytes
+from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, unpack
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
@@ -245,6 +245,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
     with create_app(given).app_context() as context:
         try:
+            data = unpack(data, MOST_UNPACKED)
             if options.table:
                 data = write_paper_games(options, data)
             survey = table_import.survey_file(

@@ -17,6 +17,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import groupby, repeat
 from pathlib import Path
+from sys import getsizeof
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -701,6 +702,8 @@ MOST_NAMES = 5000  # of one object: a change of a long game may name each of its
 
 MOST_DIGITS = 12
 
+ROOM_OF_VALUE = 75  # bytes; twice as much more of a list or an object
+
 GZIP = b"\x1f\x8b"
 
 
@@ -718,8 +721,12 @@ def read_bytes(path: Path) -> bytes:
         return file.read(MOST_UNPACKED + 1)
 
 
-def unpack(data: bytes, most: int = MOST_UNPACKED) -> bytes:
-    """The file itself, where it comes packed by gzip. Raises Refused where it is too large."""
+def unpack(data: bytes, most: int) -> bytes:
+    """The file itself, where it comes packed by gzip. Raises Refused where it is too large.
+
+    Whatever comes from outside is unpacked here, once and nowhere else: what is packed inside that
+    is no file.
+    """
     if data.startswith(GZIP):
         packed = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
         try:
@@ -743,8 +750,20 @@ def read_text(data: bytes) -> str:
         raise FileRefused(Refused(key), line) from error
 
 
-def read_document(text: str) -> Values:
-    """The parts of a file as this version writes them. Raises FileRefused and Refused."""
+def room_of(text: str) -> int:
+    """How many bytes of memory a text takes at most once its values are read."""
+    inside = 2 * (text.count("[") + text.count("{")) + text.count(",")
+    return getsizeof(text) + ROOM_OF_VALUE * inside
+
+
+def read_document(text: str, most_room: int | None = None) -> Values:
+    """The parts of a file as this version writes them. Raises FileRefused and Refused.
+
+    One of lists in lists, or of texts of a letter, takes thirty times its length in memory:
+    `most_room` is how much any may take.
+    """
+    if most_room and room_of(text) > most_room:
+        raise Refused("file_too_dense")
     try:
         return _parts(_DECODER.decode(text))
     except json.JSONDecodeError as error:

@@ -49,7 +49,6 @@ from companion.files.table_file import (
     record_text,
     stored_rules,
     table_record,
-    unpack,
 )
 from companion.models import (
     Base,
@@ -151,6 +150,30 @@ def check_rules(record: Any, *place: str | int) -> Values:
     return ruleset_from_options(stored["options"]).differences(Ruleset())
 
 
+class ListedRules:
+    """The rules of a file by their numbers, each checked once a game names it."""
+
+    def __init__(self, records: Any) -> None:
+        if not isinstance(records, list) or len(records) > MOST_OF["rulesets"]:
+            raise _odd("rulesets")
+        self._records = records
+        self._checked: dict[int, Values] = {}
+
+    def of_row(self, row: Values) -> Values:
+        """The rules that a row of a game names. Raises RulesError."""
+        number: int = row["ruleset"]
+        if number >= len(self._records):
+            raise _odd("rulesets")
+        if number not in self._checked:
+            self._checked[number] = check_rules(self._records[number], "rulesets", number)
+        return self._checked[number]
+
+    def refuse_others(self) -> None:
+        """Raises Refused where there are rules that no game named."""
+        if len(self._checked) < len(self._records):
+            raise Refused("file_rules_unused")
+
+
 def check_player(table: CheckedTable, values: Values) -> None:
     """The next player of a file. Raises Refused."""
     key = name_key(values["name"])
@@ -180,6 +203,9 @@ def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) 
     number = values["number"]
     try:
         _check_frame(table, values)
+        for part in ("rulesets", "sittings"):
+            if values[part][-1]["from_hand"] > _coming_hand(values):
+                raise _odd(part)
         if values["figures"] is None:
             state = _score(table, values, is_scored=is_scored)
         else:
@@ -194,7 +220,7 @@ def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) 
 
 
 def game_values(
-    record: Any, rulesets: Sequence[Values], zone: tzinfo | None, *place: str | int
+    record: Any, rulesets: ListedRules, zone: tzinfo | None, *place: str | int
 ) -> Values:
     """A game of a file as rows have it, with its rules from the list of all.
 
@@ -210,24 +236,28 @@ def game_values(
         raise InGame(error, record["number"]) from error
 
 
-def _game_values(record: Any, rulesets: Sequence[Values]) -> Values:
+def _game_values(record: Any, rulesets: ListedRules) -> Values:
     values = read_part(GAME, record)
-    rows = []
-    for row in values["rulesets"]:
-        if row["ruleset"] >= len(rulesets):
-            raise _odd("rulesets")
-        rows.append(
-            {
-                "from_hand": row["from_hand"],
-                "reason": row["reason"],
-                "rules": rulesets[row["ruleset"]],
-            }
-        )
+    if len(values["rulesets"]) > _coming_hand(values):
+        raise _odd("rulesets")
+    rows = [
+        {
+            "from_hand": row["from_hand"],
+            "reason": row["reason"],
+            "rules": rulesets.of_row(row),
+        }
+        for row in values["rulesets"]
+    ]
     changes = [row for row in values["changes"] if not is_plain_save(row)]
     found = in_stored_order({**values, "rulesets": rows, "changes": changes})
     if found["figures"] is None and _has_rules_that_went(found):
         raise _odd("figures")
     return found
+
+
+def _coming_hand(values: Values) -> int:
+    """The number of the hand after the last one of a game."""
+    return sum(row["number"] is not None for row in values["hands"]) + 1
 
 
 def _has_rules_that_went(values: Values) -> bool:
@@ -301,7 +331,7 @@ def _check_hands(values: Values, seats: Sequence[int]) -> None:
         raise Refused("file_hand_missing")
     if len(scored) > MOST_HANDS:
         raise Refused("game_is_full", most=MOST_HANDS)
-    latest = len(scored) + 1
+    latest = _coming_hand(values)
     if max(values["deal_from_hand"], values["pass_from_hand"]) > latest:
         raise _odd("deal_from_hand")
     for row in values["hands"]:
@@ -533,15 +563,16 @@ def survey_file(
     *,
     zone: tzinfo | None = None,
     most_games: int = MOST_GAMES,
+    most_room: int | None = None,
     is_scored: bool = False,
 ) -> Survey:
     """Read and check all of it; `find_target` gives a table that the importer keeps, by its id.
 
-    `zone`: by its clock a game is of a night, where the file doesn't say of which. `is_scored`:
-    Companion made the file just now, and scored each hand as it was typed.
-    Raises FileRefused, and Refused where it is too much.
+    `zone`: by its clock a game is of a night, where the file doesn't say of which. `most_room`: how
+    much memory it may take to read. `is_scored`: Companion made the file just now, and scored each
+    hand as it was typed. Raises FileRefused, and Refused where it is too much.
     """
-    file = TableFile(read_text(unpack(data)), most_games, zone)
+    file = TableFile(read_document(read_text(data), most_room), most_games, zone)
     target = find_target(file.table["id"])
     surveyor = _Surveyor(file, target, is_scored=is_scored)
     surveyor.add_all()
@@ -552,17 +583,19 @@ def survey_file(
 class TableFile:
     """The parts of a file as rows have them; it makes sense in itself, but for the games."""
 
-    def __init__(self, text: str, most_games: int = MOST_GAMES, zone: tzinfo | None = None) -> None:
-        """Raises FileRefused, Refused with the place, and Refused where it has too many games."""
-        document = read_document(text)
+    def __init__(
+        self, document: Values, most_games: int = MOST_GAMES, zone: tzinfo | None = None
+    ) -> None:
+        """Raises Refused with the place, and where it has too many games."""
         self.table = read_part(TABLE, document["table"], "table")
-        rulesets = _read_records(document, "rulesets", check_rules)
+        rulesets = ListedRules(document["rulesets"])
         self.players = _read_records(document, "players", partial(read_part, PLAYER))
         if isinstance(document["games"], list) and len(document["games"]) > most_games:
             raise Refused("file_too_many_games", most=most_games)
         self.games = _read_records(
             document, "games", lambda each, *place: game_values(each, rulesets, zone, *place)
         )
+        rulesets.refuse_others()
         self._check_players()
         self._check_games()
 

@@ -252,6 +252,11 @@ _FILES: dict[str, Sentence] = {
     "file_damaged": "The file is damaged or cut off.",
     "file_too_deep": "There's one list inside another, far too deep.",
     "file_too_many_fields": "There's more in one place than any table has: over {most:,} fields.",
+    "file_too_dense": (
+        "For its size, this file has far more in it than a table. The person who runs Companion "
+        "can take it in: companion import FILE."
+    ),
+    "file_rules_unused": "There are rules in this file that none of its games has.",
     "file_number_odd": "“{text}…” isn't a number Companion writes.",
     "file_field_doubled": "“{field}” is there twice.",
     "file_is_no_table": (

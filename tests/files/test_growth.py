@@ -26,6 +26,7 @@ from companion.files.table_file import (
     VERSION,
     Unfit,
     anything,
+    read_document,
     read_text,
     write_table,
 )
@@ -105,7 +106,7 @@ def test_the_text_of_a_file_is_read_like_a_line(shape: str) -> None:
 
         def action() -> None:
             with suppress(RulesError):
-                TableFile(read_text(data))
+                TableFile(read_document(read_text(data)))
 
         return action
 
@@ -348,7 +349,7 @@ def test_what_is_read_at_once_is_bounded(limit: str) -> None:
 
     def refusal(size: int) -> str:
         try:
-            TableFile(f"{HEAD}{write(size)}{REST}")
+            TableFile(read_document(f"{HEAD}{write(size)}{REST}"))
         except RulesError as error:
             return error_words(error)
         raise AssertionError

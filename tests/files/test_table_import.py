@@ -18,7 +18,7 @@ from sqlalchemy import exists, select, update
 from companion import scorebook
 from companion.database import write_transaction
 from companion.files import table_import
-from companion.files.table_file import MOST_UNPACKED, write_table
+from companion.files.table_file import unpack, write_table
 from companion.files.table_import import ADDED, COPIED, KEPT, Survey
 from companion.history.bin import delete_game
 from companion.models import (
@@ -39,6 +39,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, writing
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
+from tests.growth import lines_run
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:
@@ -539,9 +540,7 @@ BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
     "more behind it": (lambda text: f"{text}{{}}", "damaged"),
     "of a spreadsheet": (lambda text: b"PK\x03\x04" + bytes(range(256)), "paste the cells there"),
     "of another code": (lambda text: text.encode("utf-16"), "UTF-8"),
-    "packed": (lambda text: b"\x1f\x8b\x08\x00" + bytes(range(200)), "damaged"),
-    "packed and cut off": (lambda text: gzip.compress(text.encode())[:-9], "damaged"),
-    "packed and longer": (lambda text: gzip.compress(text.encode()) + b"x", "damaged"),
+    "packed": (lambda text: gzip.compress(text.encode()), "isn't a table"),
     "a field twice": (
         lambda text: text.replace('"is_open"', '"note"', 1),
         "“note” is there twice",
@@ -570,20 +569,62 @@ def test_a_damaged_file_is_refused_with_the_line(app: Flask) -> None:
         assert refusal("\n".join(lines)) == "Line 2: The file is damaged or cut off."
 
 
-def test_a_packed_file_is_read_as_what_it_holds(make_app: MakeApp) -> None:
-    with make_app().app_context():
-        text = text_of(fill_table().table.id)
-    with make_app().app_context():
-        done = take_in(gzip.compress(text.encode()), newcomer())
-        assert text_of(done.table_id) == text
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x1f\x8b\x08\x00" + bytes(range(200)),
+        gzip.compress(b"what it holds")[:-9],
+        gzip.compress(b"what it holds") + b"x",
+    ],
+)
+def test_what_is_packed_badly_is_damaged(data: bytes) -> None:
+    with pytest.raises(Refused, match="file_damaged"):
+        unpack(data, 1000)
 
 
-def test_a_file_that_is_too_large_is_refused_packed_or_not(app: Flask) -> None:
+def test_a_packed_file_is_what_it_holds() -> None:
+    assert unpack(gzip.compress(b"what it holds"), 13) == b"what it holds"
+    assert unpack(b"what it holds", 13) == b"what it holds"
+
+
+def test_a_file_that_is_too_large_is_refused_packed_or_not() -> None:
+    large = b" " * 14
+    for data in (large, gzip.compress(large)):
+        with pytest.raises(Refused, match="file_too_large"):
+            unpack(data, 13)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_what_is_packed_within_a_file_is_no_table(app: Flask, times: int) -> None:
+    """The limit of size is asked where a file is unpacked: nothing is unpacked behind it."""
     with app.app_context():
-        large = b" " * (MOST_UNPACKED + 1)
-        for data in (large, gzip.compress(large)):
-            with pytest.raises(Refused, match="file_too_large"):
-                table_import.survey_file(data, lambda _: None)
+        data = damaged(lambda file: None).encode()
+        for _ in range(times):
+            data = gzip.compress(data)
+        assert "isn't a table" in refusal(data)
+
+
+def test_rules_that_no_game_has_are_refused_and_cost_nothing(app: Flask) -> None:
+    def more_rules(file: dict[str, Any]) -> None:
+        file["rulesets"] += [{}] * 500
+
+    with app.app_context():
+        plain, more = damaged(lambda file: None), damaged(more_rules)
+        assert "rules in this file that none of its games has" in refusal(more)
+        assert lines_run(lambda: refusal(more)) < 2 * lines_run(lambda: survey(plain))
+
+
+@pytest.mark.parametrize("part", ["rulesets", "sittings"])
+def test_what_holds_from_a_hand_that_never_came_is_refused(app: Flask, part: str) -> None:
+    """A game has rules and seatings for its hands, and for the one that comes next."""
+
+    def one_more(file: dict[str, Any]) -> None:
+        game = file["games"][0]
+        late = sum(hand["number"] is not None for hand in game["hands"]) + 2
+        game[part].append({**game[part][-1], "from_hand": late})
+
+    with app.app_context():
+        assert f"“{part}” isn't" in refusal(damaged(one_more))
 
 
 def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 import uuid
-import zlib
 from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import scorebook
-from companion.config import MOST_MEGABYTES, MOST_OF_FILE
+from companion.config import MEGABYTE, MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, table_import
 from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
@@ -54,6 +54,8 @@ from companion.web.requests import carry_out, id_in_form, lead_to, operation, st
 from companion.web.security import may_have_file, refuse_copies
 
 MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
+
+MOST_ROOM = 64 * MEGABYTE  # that the values of a file of a table take
 
 MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
 
@@ -292,7 +294,11 @@ def _survey(access: Access, text: bytes) -> Survey:
 
     with limits_here():
         return table_import.survey_file(
-            text, find_target, zone=visitor_zone(), most_games=MOST_GAMES_SENT
+            text,
+            find_target,
+            zone=visitor_zone(),
+            most_games=MOST_GAMES_SENT,
+            most_room=MOST_ROOM,
         )
 
 
@@ -315,36 +321,30 @@ def is_file_sent() -> bool:
 
 def sent_file() -> bytes:
     """The file of this request, as it was chosen or as the page gives it back. Raises Refused."""
-    if packed := request.form.get("packed"):
-        try:
-            text = zlib.decompressobj().decompress(
-                b64decode(packed, validate=True), MOST_OF_FILE + 1
-            )
-        except (ValueError, zlib.error) as error:
-            raise Refused("file_missing") from error
-    else:
-        file = request.files.get("file")
-        text = _unpack(file.read(MOST_OF_FILE + 1)) if file else b""
-    if not text:
-        raise Refused("file_missing")
-    if len(text) > MOST_OF_FILE:
-        raise too_large()
-    return text
-
-
-def _unpack(data: bytes) -> bytes:
-    """A file that may be packed. Raises Refused where it holds more than this page takes."""
     try:
-        return unpack(data, MOST_OF_FILE)
+        text = unpack(_sent_bytes(), MOST_OF_FILE)
     except Refused as error:
         if error.key == "file_too_large":
             raise too_large() from error
         raise
+    if not text:
+        raise Refused("file_missing")
+    return text
+
+
+def _sent_bytes() -> bytes:
+    if packed := request.form.get("packed"):
+        try:
+            return b64decode(packed, validate=True)
+        except ValueError as error:
+            raise Refused("file_missing") from error
+    file = request.files.get("file")
+    return file.read(MOST_OF_FILE + 1) if file else b""
 
 
 def _pack(text: bytes) -> str:
     """A file as a form carries it."""
-    return b64encode(zlib.compress(text)).decode()
+    return b64encode(gzip.compress(text, mtime=0)).decode()
 
 
 def answer_with_file(name: str, texts: Iterable[str], mimetype: str) -> Response:

@@ -196,6 +196,18 @@ def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(make_app: Mak
         assert look_at(desk, gzip.compress(text)[:-9]).status_code == 422
 
 
+def test_what_is_packed_within_a_packed_file_is_refused_unread(make_app: MakeApp) -> None:
+    text = elsewhere(make_app).encode()
+    app = make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for within in (text, b" " * (50 * 1024 * 1024), gzip.compress(text)):
+            answer = look_at(desk, gzip.compress(gzip.compress(within)))
+            assert answer.status_code == 422
+            assert "This isn't a table that Companion saved." in words(answer.text)
+            assert "companion import FILE" not in words(answer.text)  # the size of what is within
+
+
 def test_more_games_than_the_page_takes_are_refused(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
