@@ -217,14 +217,14 @@ def _fitted(r: Ruleset, totals: Sequence[int], among: range) -> tuple[int, ...]:
     Where none of them does, the first total grows by what is missing.
     """
     each = r.penalty_total + r.bonus_total
-    if not has_one_sum(r) or each <= 0:
+    if not has_one_sum(r) or each <= 0 or not among:
         return tuple(totals)
     first, *others, last = totals
-    for most in range(first, first + each):
-        fitting = [one for one in among if (most + sum(others) + one) % each == 0]
-        if fitting:
-            return (most, *others, min(fitting, key=lambda one: abs(one - last)))
-    return tuple(totals)
+    least = among[0] + -(first + sum(others) + among[0]) % each  # that makes whole hands
+    missing = max(least - among[-1], 0)
+    fitting = range(least - missing, among.stop, each)
+    nearest = (last - fitting[0] + (each - 1) // 2) // each
+    return (first + missing, *others, fitting[min(max(nearest, 0), len(fitting) - 1)])
 
 
 _BEFORE = (70, 20, 55, 40, 30, 65, 10, 45, 25, 60, 35)

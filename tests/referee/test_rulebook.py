@@ -22,9 +22,11 @@ from companion.rules import (
 )
 from companion.rules.typed import has_one_sum
 from tests.each import each, first_quick
+from tests.growth import lines_run
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.answer_texts import text_of, whole_text
 from tests.referee.known_words import terms_in, unknown_words
+from tests.rules.dear_requests import drawn_ruleset
 from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
@@ -281,6 +283,25 @@ def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
             assert sum(taken) % a_hand == 0, totals
 
     check()
+
+
+# What the cards of a hand are worth together, and how far a game goes; and the drawn house rules of
+# bench/dearest.py whose book took seconds once.
+DEAR = (
+    STANDARD.with_options({"queen_spades": 9999}),
+    STANDARD.with_options({"extra_penalties": "KS 9999 AS 9998", "target": 300}),
+    STANDARD.with_options({"heart_values": "9999 " * 13, "bonus_cards": "JD -9999", "target": 500}),
+    *(drawn_ruleset(random.Random(number)) for number in (376, 356, 393, 154, 13, 19)),
+)
+
+
+@each("ruleset", DEAR)
+def test_dear_cards_make_no_dear_examples(ruleset: Ruleset) -> None:
+    """The totals of an example are made of what a hand is worth, not looked for one by one."""
+    assert lines_run(lambda: rulebook(ruleset)) < MOST_LINES
+
+
+MOST_LINES = 1_600_000  # of code; the usual book takes a fifth of them
 
 
 @each(
