@@ -109,12 +109,8 @@ def _end(r: Ruleset) -> Fact:
 
 def _worth(r: Ruleset) -> tuple[Worth, ...]:
     hearts = [] if not any(r.heart_values) else [(None, _hearts_worth(r))]
-    doubling = dict(r.multipliers)
     cards = [card for card in dict.fromkeys(r.single_cards) if _is_named(r, card)]
-    return (
-        *hearts,
-        *((card, DOUBLES if card in doubling else _points(r, card)) for card in cards),
-    )
+    return (*hearts, *((card, _points(r, card)) for card in cards))
 
 
 def _is_named(r: Ruleset, card: Card) -> bool:
@@ -124,9 +120,11 @@ def _is_named(r: Ruleset, card: Card) -> bool:
 
 
 def _points(r: Ruleset, card: Card) -> str:
-    """What a card does to a score, with the sign that the sheet gives it."""
+    """What a card does to a score, with the sign that the sheet gives it: "13", "13, x2"."""
     each = " each" if r.pack.count(card) > 1 else ""
-    return f"{_with_sign(r, r.values.get(card, 0))}{each}"
+    points = [f"{_with_sign(r, r.values[card])}{each}"] if card in r.values else []
+    doubles = [DOUBLES] if card in dict(r.multipliers) else []
+    return ", ".join([*points, *doubles])
 
 
 def _with_sign(r: Ruleset, value: int) -> str:

@@ -339,11 +339,13 @@ def _trick(r: Ruleset, text: str) -> Example | None:
     winner = trick_winner(r, cards, leader=0)
     words: Paragraph = ("Nobody wins this trick: it is dead, and Ann leads again.",)
     if winner is not None:
-        cost = sum(r.values.get(card, 0) for card in cards)
+        cost, name = sum(r.values.get(card, 0) for card in cards), _names(r)[winner]
+        doubling = [card for card in cards if card in dict(r.multipliers)]
         words = paragraph(
             "Ann leads.",
-            f"{_names(r)[winner]} wins the trick with the {card_words(cards[winner])}.",
+            f"{name} wins the trick with the {card_words(cards[winner])}.",
             f"The trick is worth {with_figure(cost, 'point')}." if cost > 0 else "",
+            *(f"The {card_words(card)} doubles {name}'s points for the hand." for card in doubling),
         )
     shown_cards = (Shown(card, player=name) for card, name in zip(cards, _names(r), strict=True))
     return Example(words=words, cards=tuple(shown_cards))

@@ -563,7 +563,7 @@ _PILES = Ask("piles", "Are the piles still there?", (("yes", "Yes"), ("no", _MIX
 
 
 def _queen_counts(r: Ruleset) -> bool:
-    return r.values.get(QUEEN_OF_SPADES, 0) > 0
+    return QUEEN_OF_SPADES in r.counting_cards
 
 
 def _fit_hold(case: Case, r: Ruleset) -> Case:

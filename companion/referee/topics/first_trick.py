@@ -148,7 +148,7 @@ def without_queen(r: Ruleset) -> Answer | None:
 
 def as_a_spade(r: Ruleset) -> Answer | None:
     """The same, and where no rule tells her from another spade."""
-    if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)}:
+    if QUEEN_OF_SPADES in {*r.counting_cards, *waiting_cards(r)}:
         return None
     return without_queen(r) or ORDINARY
 

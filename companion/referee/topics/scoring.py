@@ -53,22 +53,42 @@ def _points(number: int) -> str:
 
 def tell_worth(r: Ruleset, card: Card) -> Answer:
     """What one card is worth, where it isn't a bonus card."""
+    doubles, points = _doubles(r, [card]), _points_of(r, card)
+    if not doubles:
+        return rule(points)
+    if not r.values.get(card):
+        return rule(doubles, "By itself it's worth nothing.")
+    return rule(f"{points[:-1]} and {_DOUBLES}.")
+
+
+def _points_of(r: Ruleset, card: Card) -> str:
+    """How many points one card has: "The queen of spades is worth 13 points."."""
     worth, name = r.values.get(card, 0), capitalized(_named(r, card))
-    if not worth:
-        return rule(f"{name} is worth nothing.")
-    return rule(f"{name} is worth {_points(worth)}.")
+    return f"{name} is worth {_points(worth)}." if worth else f"{name} is worth nothing."
+
+
+def _doubles(r: Ruleset, cards: Iterable[Card] | None = None) -> str:
+    """Which of these, or of all, double what the player who takes them scores; "" for none."""
+    every = (card for card, _ in r.multipliers if card in r.pack)
+    found = [card for card in every if cards is None or card in cards]
+    if not found:
+        return ""
+    names = capitalized(listed([_named(r, card) for card in found]))
+    if len(found) > 1:
+        return f"{names} each double everything the player who takes them scores in that hand."
+    return f"{names} {_DOUBLES}."
+
+
+_DOUBLES = "doubles everything the player who takes it scores in that hand"
 
 
 @card_values.topic("What is each card worth?", in_book=True)
 def card_costs(r: Ruleset) -> Answer:
-    queen, bonus = queen_worth(r).text, bonus_worth(r)
-    text = heart_worth(r).text
+    text = _hearts(r)
     if QUEEN_OF_SPADES in r.penalty_cards:
-        text = f"{text} {queen}"
-    if others := _tell_others(r, of_hearts=False):
-        text = f"{text} {others}"
-    if bonus.applies:
-        text = f"{text} {bonus.text}"
+        text = f"{text} {_points_of(r, QUEEN_OF_SPADES)}"
+    for more in (_tell_others(r, of_hearts=False), _tell_bonus(r), _doubles(r)):
+        text = f"{text} {more}".rstrip()
     return Answer(f"{with_figure(r.penalty_total, 'penalty point')} in all.", text)
 
 
@@ -89,19 +109,25 @@ _SCHEMES = {
 @card_values.topic("How much is a heart worth?", option="heart_values")
 def heart_worth(r: Ruleset) -> Answer:
     spot = "Where hearts count face value, the game is called Spot Hearts."
+    is_alike = len(set(r.heart_values)) == 1
+    return rule(_hearts(r), _doubles(r, HEARTS), elsewhere=spot if is_alike else "")
+
+
+def _hearts(r: Ruleset) -> str:
+    """What the hearts are worth, in a sentence."""
     stated = {**r.plain_values, **dict(r.extra_penalties), **dict(r.bonus_cards)}
     special = [card for card in HEARTS if card in r.pack and stated[card] != r.plain_values[card]]
     first, *others = r.heart_values
     if set(others) == {first}:
         if special:
             cards = listed([f"{_named(r, card)} {signed(stated[card])}" for card in special])
-            return rule(f"Each heart is worth {_points(first)}, but {cards}.", elsewhere=spot)
-        return rule(f"Each heart is worth {_points(first)}.", elsewhere=spot)
+            return f"Each heart is worth {_points(first)}, but {cards}."
+        return f"Each heart is worth {_points(first)}."
     for name, text in _SCHEMES.items():
         if not special and r.heart_values == HEART_SCHEMES[name]:
-            return rule(text)
+            return text
     values = listed([signed(stated[card]) for card in HEARTS])
-    return rule(f"The points of the hearts from the 2 up to the ace are {values}.")
+    return f"The points of the hearts from the 2 up to the ace are {values}."
 
 
 @card_values.topic("How much is the queen of spades worth?", option="queen_spades")
@@ -113,7 +139,8 @@ def queen_worth(r: Ruleset) -> Answer:
 @card_values.topic("Are there other penalty cards?", option="extra_penalties")
 def other_penalties(r: Ruleset) -> Answer:
     if others := _tell_others(r, of_hearts=True):
-        return yes(others)
+        cards = {card for card, _ in r.extra_penalties if card != QUEEN_OF_SPADES}
+        return yes(f"{others} {_doubles(r, cards)}".rstrip())
     return no(
         f"The penalty cards are {cards_together(r, r.penalty_cards)}.",
         "In Black Maria the king of spades is worth 10 and the ace of spades 7.",
@@ -142,47 +169,48 @@ def _asks_bonus(r: Ruleset) -> str:
 
 @card_values.topic(_asks_bonus, option="bonus_cards")
 def bonus_worth(r: Ruleset) -> Answer:
-    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
-    if not cards:
+    if not r.bonus_cards_in_play:
         return Answer(
             "Nothing.",
             "There's no bonus card in this game.",
             "In Omnibus Hearts the jack of diamonds improves your score by 10 points.",
             applies=False,
         )
+    return rule(
+        _tell_bonus(r),
+        _doubles(r, r.bonus_cards_in_play),
+        elsewhere="Some books make it the 10 of diamonds, or another amount.",
+    )
+
+
+def _tell_bonus(r: Ruleset) -> str:
+    """The bonus cards and their points; "" without one."""
+    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
+    if not cards:
+        return ""
     each = _with_values(r, cards)
     card, worth = capitalized(_named(r, cards[0])), _points(-r.values[cards[0]])
     match len(cards) > 1, counts_up(r):
         case True, True:
-            text = f"Bonus cards take points off the score of the player who wins them: {each}."
+            return f"Bonus cards take points off the score of the player who wins them: {each}."
         case True, False:
-            text = f"Bonus cards give points back to the player who wins them: {each}."
+            return f"Bonus cards give points back to the player who wins them: {each}."
         case False, True:
-            text = (
+            return (
                 f"{card} is a bonus card: it takes {worth} off the score of the player who wins it."
             )
         case _:
-            text = f"{card} is a bonus card: it gives {worth} back to the player who wins it."
-    return rule(text, elsewhere="Some books make it the 10 of diamonds, or another amount.")
+            return f"{card} is a bonus card: it gives {worth} back to the player who wins it."
 
 
-@card_values.topic("Does any card double the points?", option="multipliers", in_book=True)
+@card_values.topic("Does any card double the points?", option="multipliers")
 def doubling(r: Ruleset) -> Answer:
-    if not r.multipliers:
-        return no(
-            "No card doubles your points.",
-            "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
-            applies=False,
-        )
-    cards = capitalized(listed([_named(r, card) for card, _ in r.multipliers]))
-    if len(r.multipliers) > 1:
-        return yes(
-            f"{cards} each double the points of the player who takes them for that hand. Count "
-            "everything else first, then double."
-        )
-    return yes(
-        f"{cards} doubles the points of the player who takes it for that hand. Count everything "
-        "else first, then double."
+    if doubles := _doubles(r):
+        return yes(doubles)
+    return no(
+        "No card doubles your points.",
+        "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
+        applies=False,
     )
 
 
@@ -288,7 +316,7 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
     one = one_card(r, QUEEN_OF_SPADES)
     if queen <= 0:
-        return absent("Nobody has to.", "The queen of spades is worth nothing here.")
+        return absent("Nobody has to.", queen_worth(r).text)
     is_sure = has_one_sum(r) and not _can_hide_queen(r)
     if is_sure and _plain_sum(r) > r.players * (queen - 1):
         total = _written(r, [_plain_sum(r)])

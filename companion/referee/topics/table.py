@@ -314,7 +314,7 @@ def wrong_gatherer(r: Ruleset) -> Answer:
 
 @slips.topic("Nobody knows who took the queen of spades")
 def queen_taker_unknown(r: Ruleset) -> Answer:
-    if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
+    if QUEEN_OF_SPADES not in r.counting_cards:
         return absent("It doesn't matter.", queen_worth(r).text)
     return rule(
         "Look through the piles: she's in one of them.",

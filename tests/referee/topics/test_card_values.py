@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 import re
 
-from companion.referee.grammar import with_figure
+from companion.referee.ask import by_name
+from companion.referee.grammar import card_words, with_figure
+from companion.referee.quick_card import DOUBLES, quick_card
+from companion.referee.rulebook import rulebook
 from companion.referee.topics.model import Topic
 from companion.referee.topics.scoring import (
     bonus_worth,
@@ -31,8 +34,10 @@ from companion.rules import (
 )
 from tests.each import each
 from tests.presets import of_any_rules
+from tests.referee.answer_texts import text_of
 from tests.referee.sentence_forms import forms
 from tests.referee.topics.saying import says
+from tests.rules.dear_requests import drawn_ruleset
 from tests.rules.play_strategies import random_ruleset
 
 
@@ -50,7 +55,7 @@ def scored(ruleset: Ruleset, card: Card) -> int:
 def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     if len(r.counting_cards) < 3 or len(r.penalty_cards) < 2:
         return
-    doubles = {card for card, _ in r.multipliers}
+    doubles = {card for card, _ in r.multipliers if card in r.pack}
     counting = set(r.counting_cards) - doubles
     worth = {card: scored(r, card) if card in counting else 0 for card in r.pack}
     if QUEEN_OF_SPADES not in doubles:
@@ -76,6 +81,45 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
         assert heart_worth(r).text.startswith((stated_worth, stated_worth[:-1] + ","))
 
 
+@of_any_rules
+def test_what_is_said_of_a_card_says_that_it_doubles(r: Ruleset) -> None:
+    """And its points where it has any: in Ask, the book and the quick card."""
+    says_what_each_card_does(r)
+
+
+@each("seed", range(60))
+def test_so_it_is_under_the_house_rules_of_any_sheet(seed: int) -> None:
+    says_what_each_card_does(drawn_ruleset(random.Random(seed)))
+
+
+def says_what_each_card_does(r: Ruleset) -> None:
+    on_card, book = dict(quick_card(r).worth), text_of(rulebook(r)) if r.multipliers else ""
+    others = [card for card in r.pack if card not in r.counting_cards]
+    for card in dict.fromkeys([*r.counting_cards, *others[::9]]):
+        name = f"{'each' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+        worth, doubles = r.values.get(card, 0), card in dict(r.multipliers)
+        said = said_of(r, card).replace(",", "")
+        assert any(name in one for one in said.split(". ") if "double" in one) is doubles, said
+        assert not worth or re.search(rf"\b{abs(worth)}\b", said), said
+        assert ("worth nothing" in said) is not worth, said
+        assert (DOUBLES in on_card.get(card, "")) is doubles
+        assert card not in on_card or not worth or str(abs(worth)) in on_card[card].replace(",", "")
+        if doubles:
+            assert name in doubling(r).text.lower()
+            assert doubling(r).text in card_costs(r).text
+            assert doubling(r).text in book
+
+
+def said_of(r: Ruleset, card: Card) -> str:
+    """What Ask answers to "how much is the 10 of clubs"; two kinds have a topic of their own."""
+    if card in r.bonus_cards_in_play:
+        return bonus_worth(r).text.lower()
+    if card == QUEEN_OF_SPADES:
+        return queen_worth(r).text.lower()
+    (known,) = [one for one in by_name(r, f"how much is the {card_words(card)}") if one.card]
+    return known.answer.text.lower()
+
+
 def heart_cards(r: Ruleset) -> set[Card]:
     return {card for card in r.pack if card in HEARTS}
 
@@ -95,6 +139,7 @@ PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 JACK = {"bonus_cards": "JD -10"}
 DOWN = {"score_view": "countdown"}
 PINK = {"extra_penalties": "QH 13"}
+QUEEN_DOUBLES: dict[str, object] = {"multipliers": "QS doubles_hand"}
 MARIA = {"extra_penalties": "KS 10, AS 7"}
 
 
@@ -171,9 +216,34 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "jack of diamonds 10."),
     ({}, doubling, "No.",
         "No card doubles your points."),
+    (QUEEN_DOUBLES, queen_worth,
+        "The queen of spades is worth 13 points and doubles everything the player who takes it "
+        "scores in that hand.",
+        "The queen of spades is worth 13 points and doubles everything the player who takes it "
+        "scores in that hand."),
+    ({**QUEEN_DOUBLES, "queen_spades": 1}, queen_worth,
+        "The queen of spades is worth 1 point and doubles everything the player who takes it "
+        "scores in that hand.",
+        "The queen of spades is worth 1 point and doubles everything the player who takes it "
+        "scores in that hand."),
+    ({**QUEEN_DOUBLES, "queen_spades": 0}, queen_worth,
+        "The queen of spades doubles everything the player who takes it scores in that hand.",
+        "The queen of spades doubles everything the player who takes it scores in that hand. By "
+        "itself it's worth nothing."),
+    ({"multipliers": "AH doubles_hand"}, heart_worth, "Each heart is worth 1 point.",
+        "Each heart is worth 1 point. The ace of hearts doubles everything the player who takes it "
+        "scores in that hand."),
+    ({**JACK, "multipliers": "JD doubles_hand"}, bonus_worth,
+        "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
+        "who wins it.",
+        "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
+        "who wins it. The jack of diamonds doubles everything the player who takes it scores in "
+        "that hand."),
+    ({**MARIA, "multipliers": "KS doubles_hand"}, other_penalties, "Yes.",
+        "Other cards are worth points too: the king of spades 10 and the ace of spades 7. The king "
+        "of spades doubles everything the player who takes it scores in that hand."),
     ({"multipliers": "TC doubles_hand"}, doubling, "Yes.",
-        "The 10 of clubs doubles the points of the player who takes it for that hand. Count "
-        "everything else first, then double."),
+        "The 10 of clubs doubles everything the player who takes it scores in that hand."),
 ]  # fmt: skip
 
 
@@ -183,8 +253,8 @@ test_what_is_said = each("rules, topic, short, text", SAID)(says)
 def test_two_doubling_cards_are_told_together() -> None:
     two = STANDARD.with_options({"multipliers": "TC doubles_hand, 9C doubles_hand"})
     assert doubling(two).text == (
-        "The 10 of clubs and the 9 of clubs each double the points of the player who takes them "
-        "for that hand. Count everything else first, then double."
+        "The 10 of clubs and the 9 of clubs each double everything the player who takes them "
+        "scores in that hand."
     )
 
 

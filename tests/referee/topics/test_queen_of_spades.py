@@ -30,11 +30,11 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert ("She has to wait" in lead_spade(r).text) is queen_waits
     if not queen_waits:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
-        is_worthless = QUEEN_OF_SPADES not in r.values
+        is_worthless = QUEEN_OF_SPADES not in r.counting_cards
         assert ("queen" in lead_spade(r).text) is not is_worthless
         assert ("at any time" in lead_spade(r).text) is (opens and not is_worthless)
     if not lead_queen(r).applies:
-        assert QUEEN_OF_SPADES not in r.values
+        assert QUEEN_OF_SPADES not in r.counting_cards
         assert may_lead(r, QUEEN_OF_SPADES, 2)
         return
     text = lead_queen(r).text

@@ -133,7 +133,10 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The same player may have the queen of spades and the jack of diamonds, which make 3 "
         "together."),
     ({"queen_spades": 0}, nobody_has_queen, "Nobody has to.",
-        "The queen of spades is worth nothing here."),
+        "The queen of spades is worth nothing."),
+    ({"queen_spades": 0, "multipliers": "QS doubles_hand"}, nobody_has_queen, "Nobody has to.",
+        "The queen of spades doubles everything the player who takes it scores in that hand. By "
+        "itself it's worth nothing."),
     (SPOT, nobody_has_queen, "That can't happen here.",
         "A hand adds up to 117, so someone always has enough for the queen of spades."),
     ({}, no_tricks, "No.",

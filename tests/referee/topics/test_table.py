@@ -76,7 +76,7 @@ def test_the_answers_are_those_of_the_law_and_the_scorer(r: Ruleset) -> None:
     queen_waits = QUEEN_OF_SPADES in r.pack and QUEEN_OF_SPADES not in leads(r, "QS 3C")
     assert heart_led_early(r).applies is (heart_waits or queen_waits)
     assert ("lead a heart" in heart_led_early(r).text) is heart_waits or not queen_waits
-    assert queen_taker_unknown(r).applies is (r.values.get(QUEEN_OF_SPADES, 0) > 0)
+    assert queen_taker_unknown(r).applies is (QUEEN_OF_SPADES in r.counting_cards)
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentences.

@@ -1062,7 +1062,7 @@ def test_doubling_cards_are_typed(app: Flask, page: Plain) -> None:
     page.press("open multipliers")
     page.press("open bonus_cards", rule__multipliers="another", number__multipliers="10c hand")
     assert (
-        "The 10 of clubs doubles the points of the player who takes it for that hand."
+        "The 10 of clubs doubles everything the player who takes it scores in that hand."
         in page.answer.text
     )
     page.choose(rule__bonus_cards="another", number__bonus_cards="jd 3")
