@@ -65,9 +65,8 @@ def test_its_licence_is_there() -> None:
     assert "Zero-Clause BSD" in HTMX.with_name("htmx-4.0.1.LICENSE.txt").read_text()
 
 
-def test_templates_are_few_and_their_lines_short() -> None:
+def test_lines_of_templates_are_short() -> None:
     """So that a person can read them, and a change shows what it changes."""
-    assert len(TEMPLATES) <= 60
     long = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in TEMPLATES

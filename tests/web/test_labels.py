@@ -1,5 +1,6 @@
 """Labels are gettext messages: `make messages` finds them, and a catalogue changes the page."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, render_template_string
+from jinja2 import Environment
 
 from tests.conftest import MakeApp
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "/rules"
@@ -65,3 +68,39 @@ def test_without_a_catalogue_a_page_shows_its_labels_in_english(app: Flask) -> N
 def test_a_template_has_the_plural(app: Flask, count: int, words: str) -> None:
     with app.test_request_context():
         assert render_template_string(HANDS, count=count) == words
+
+
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+SPOKEN = re.compile(
+    r'\b(?:aria-(?:label|description|roledescription)|placeholder|alt|title)="([^"]*)"'
+)
+MARKUP = re.compile(r"<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
+CLASSES = re.compile(r"\{% block \w+_class %\}.*?\{%-? endblock %\}", re.DOTALL)
+AS_IT_STANDS = {"Companion", "Hearts", "join"}  # names, and an address to type
+
+
+def bare_words(template: str) -> set[str]:
+    """Words that a template says by itself, on the page or aloud, and no catalogue can change."""
+    tokens = Environment(extensions=["jinja2.ext.i18n"]).lex(CLASSES.sub("", template))
+    text = "".join(value if kind == "data" else "\0" for _, kind, value in tokens)
+    said = [*SPOKEN.findall(text), MARKUP.sub(" ", text)]
+    return {word for piece in said for word in re.findall(r"[^\W\d_]{2,}", piece)} - AS_IT_STANDS
+
+
+@each("path", TEMPLATES)
+def test_every_word_of_a_template_is_a_label(path: Path) -> None:
+    assert bare_words(path.read_text()) == set()
+
+
+@each(
+    "planted",
+    [
+        "<p>{{ _('Undo') }} Deal again</p>",
+        '<button aria-label="Deal again">{{ _("Undo") }}</button>',
+        '<input placeholder="{{ name }} Deal">',
+        "{% if open %}<svg><text>Deal</text></svg>{% endif %}",
+    ],
+)
+def test_a_word_that_is_no_label_is_found(planted: str) -> None:
+    assert "Deal" in bare_words(planted)
+    assert not bare_words(planted.replace("Deal again", "").replace("Deal", ""))
