@@ -121,28 +121,6 @@ def test_the_rules_stand_on_floors(path: Path) -> None:
     assert reached <= set(FLOORS[: FLOORS.index(floor)])
 
 
-# What is joined with spaces in the referee: signs, words of a search, and the errors, each of
-# which is one text. A finished sentence is never joined to another one.
-JOINED_WITH_SPACES = {
-    "search.py": 3,  # words of a search
-    "rulebook.py": 1,  # the cards of a trick
-    "quick_card.py": 1,  # cards
-    "options.py": 3,  # cards and values, words of a search
-    "status.py": 1,  # cards
-}
-
-
-def spaces_joined(source: str) -> int:
-    """How often a source names `" ".join`."""
-    return sum(
-        isinstance(node, ast.Attribute)
-        and node.attr == "join"
-        and isinstance(node.value, ast.Constant)
-        and node.value.value == " "
-        for node in ast.walk(ast.parse(source))
-    )
-
-
 def found_in_referee(count: Callable[[str], int]) -> dict[str, int]:
     """The modules of the referee in which this finds something, and how often."""
     referee = PACKAGE / "referee"
@@ -151,10 +129,6 @@ def found_in_referee(count: Callable[[str], int]) -> dict[str, int]:
         for path in referee.rglob("*.py")
     }
     return {path: times for path, times in found.items() if times}
-
-
-def test_no_finished_sentence_is_joined_to_another() -> None:
-    assert found_in_referee(spaces_joined) == JOINED_WITH_SPACES
 
 
 def options_quoted(source: str) -> int:

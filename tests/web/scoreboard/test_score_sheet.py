@@ -171,3 +171,23 @@ def test_a_game_that_is_over_has_no_blank_sheet(desk: Desk) -> None:
     desk.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
     assert "Blank sheet" not in desk.look("/sheet")
     assert desk.client.get(f"{desk.url}/sheet/blank").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "heads"),
+    [
+        ("/sheet", ["Hand", "A Ann", "B Bo", "C Cleo", "D Dev"]),
+        ("/sheet/blank", ["Hand", "Dealer", "Ann", "Bo", "Cleo", "Dev"]),
+    ],
+)
+def test_a_printed_sheet_has_a_cell_for_every_head_in_every_row(
+    desk: Desk, path: str, heads: list[str]
+) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    table = sheet(desk, path)
+    head, *rows = table.all("tr")
+    assert [cell.text() for cell in head.all("th")] == heads
+    assert len(rows) > 1
+    for row in rows:
+        cells_of_row = [*row.all("th"), *row.all("td")]
+        assert sum(int(cell.get("colspan") or 1) for cell in cells_of_row) == len(heads)
