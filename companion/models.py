@@ -182,7 +182,8 @@ class Device(Model):
 class Grant(Model):
     """What a device may do at a table: a keeper records and corrects, a follower looks.
 
-    A display looks at the game that is on. One that was removed may do nothing any more.
+    A display looks at the game that is on. One that was removed may do nothing any more. With
+    `keeps_until` a follower keeps score on loan (`companion.sharing.access.Loan`).
     """
 
     __tablename__ = "grants"
@@ -197,6 +198,9 @@ class Grant(Model):
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
+    keeps_since: Mapped[When | None]
+    keeps_until: Mapped[When | None]
+    keeps_game_id: Mapped[uuid.UUID | None]  # the game that was on then
 
     # Who asks for a grant asks for all of it: that is how every visit begins.
     device: Mapped[Device] = relationship(lazy="joined", innerjoin=True)
@@ -208,7 +212,7 @@ class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.
 
     `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
-    took_over, recovery or ended.
+    took_over, took_back, recovery or ended.
     """
 
     __tablename__ = "access_changes"

@@ -52,6 +52,7 @@ companion.create_app()
 # Every step that has landed, with the SHA-256 of its text. A new step adds its line, once.
 LANDED = {
     "0035_baseline.py": "203db9e3fab6777c3a8cdd31b9bec2da34fb259b8113ce522af6254cc6dcb384",
+    "0036_loans.py": "65c1dc47639ac02fece5df601866dd3384b20355dcf9cd93da8e1fef3bc1e3dc",
 }
 
 

@@ -24,9 +24,13 @@ def phone_name(given: str | None, player: str | None, *, is_display: bool, numbe
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
 
 
-def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
-    """What a phone does and when it was last here: "watches · here now"."""
-    return f"{_ROLES[role]} · {'this phone' if is_this else seen}"
+def phone_facts(role: str, seen: str, *, is_this: bool, until: str = "") -> str:
+    """What a phone does, perhaps only `until` then, and when it was last here.
+
+    "watches · here now", "keeps score until 5:00 AM · this phone".
+    """
+    does = f"keeps score until {until}" if until else _ROLES[role]
+    return f"{does} · {'this phone' if is_this else seen}"
 
 
 def game_name(number: int) -> str:
@@ -54,6 +58,7 @@ _DONE_BY_ITSELF = {
     "display": "{phone} became a table display",
     "recovery": "{phone} got a recovery link",
     "took_over": "{phone} took over scorekeeping, as no scorekeeper was here",
+    "took_back": "{phone} stopped keeping score",
     "removed": "{phone} removed itself",
     "renamed": "{old} is now {phone}",
     "restored": "{phone} came back",
@@ -64,6 +69,7 @@ _DONE_BY_ANOTHER = {
     "joined": "{by} let {phone} in",
     "keeper": "{by} let {phone} keep score",
     "follower": "{by} set {phone} to just watch",
+    "took_back": "{by} took scorekeeping back from {phone}",
     "display": "{by} made {phone} a table display",
     "removed": "{by} removed {phone}",
     "replaced": "{by} replaced {phone}",
@@ -102,6 +108,21 @@ def moment_words(day: str, clock: str) -> str:
 def take_over_words(phone: str, clock: str) -> str:
     """That a player's phone took over: "Bo's phone has kept score since 9:40 PM."."""
     return f"{phone} has kept score since {clock}."
+
+
+def on_loan_words(who: str, until: str) -> str:
+    """Who keeps score on loan, to everyone else: "Bo keeps score now, until 5:00 AM."."""
+    return f"{who} keeps score now, until {until}."
+
+
+def own_loan_words(until: str) -> str:
+    """The same to that player: "You keep score now, until 5:00 AM."."""
+    return f"You keep score now, until {until}."
+
+
+def kept_score_words(who: str, clock: str, day: str) -> str:
+    """To a keeper who is back: "Bo kept score from 9:12 PM."."""
+    return f"{who} kept score {'' if day == 'today' else f'{day} '}from {clock}."
 
 
 def new_keeper_words(by: str) -> str:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Engine, Select, delete, func, select, update
+from sqlalchemy import ColumnElement, Engine, Select, delete, func, or_, select, update
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
     AccessChange,
     Device,
+    Game,
     Grant,
     Invitation,
     Player,
@@ -35,13 +36,31 @@ MAY = {
     DISPLAY: frozenset({LOOK_ON}),
 }
 
+# What else a follower may do while it keeps score on loan, of all that is for keepers: these
+# addresses and no other, those of a game only where the loan covers that game.
+_LENT = {
+    "hand_entry": """
+        coming enter record correct save_correction insert save_inserted removal remove
+    """,
+    "scoreboard": "undo",
+    "irregularities": "show ask apply",
+    "seats_and_deal": """
+        show show_section change_dealer change_pass throw_in reorder leave join substitute
+        end_after stop play_on
+    """,
+    "change_rules": "show change",
+    "play_differently": "show change",
+    "new_game": "again start_again",
+}
+LENT = frozenset(f"{area}.{name}" for area, names in _LENT.items() for name in names.split())
+
 SEEN_EVERY = timedelta(hours=12)  # how exactly a last visit is kept: most write nothing
 
 SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 
 # What is done to a device at a table, as the log has it.
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
-RENAMED, TOOK_OVER = "renamed", "took_over"
+RENAMED, TOOK_OVER, TOOK_BACK = "renamed", "took_over", "took_back"
 RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
 
 ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
@@ -59,11 +78,27 @@ _VERSION = (
 _FOR_SQLITE, _FOR_POSTGRESQL = _VERSION.format("?"), _VERSION.format("%s")
 
 
+class Loan(NamedTuple):
+    """That a follower keeps score for a night, as no keeper was here: since when, until when.
+
+    Of the game that was on, and of those that begin under it.
+    """
+
+    since: datetime
+    until: datetime
+    game_id: uuid.UUID
+
+    def covers(self, game: Game) -> bool:
+        """Whether the score of this game of the table is kept on this loan."""
+        return game.id == self.game_id or game.started_at >= self.since
+
+
 @dataclass(frozen=True)
 class Access:
     """A device at a table, with what it may do there.
 
-    `player_id` is whose phone it is. `seen_at` is when it was last here, to two minutes.
+    `player_id` is whose phone it is. `seen_at` is when it was last here, to two minutes. A follower
+    may have a `loan`, as long as that lasts.
     """
 
     device: Device
@@ -72,6 +107,7 @@ class Access:
     joined_at: datetime
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
+    loan: Loan | None = None
 
     @property
     def is_keeper(self) -> bool:
@@ -80,6 +116,16 @@ class Access:
     def may(self, what: str) -> bool:
         """Whether its role lets it do this."""
         return what in MAY[self.role]
+
+    def keeps(self, game: Game) -> bool:
+        """Whether it keeps the score of this game of the table, for good or on loan."""
+        return self.is_keeper or (self.loan is not None and self.loan.covers(game))
+
+    def may_use(self, address: str, game: Game | None) -> bool:
+        """Whether this address of keepers is open to it, at this game if it is one of a game."""
+        if self.is_keeper or self.loan is None:
+            return self.is_keeper
+        return address in LENT and (game is None or self.loan.covers(game))
 
 
 class AccessRefused(RulesError):
@@ -117,19 +163,45 @@ def note_visit(device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None =
         connection.execute(update(Device).where(Device.id == device_id).values(last_seen_at=now))
 
 
-def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
-    """What this device may do at this table, or None: then the table does not exist for it."""
+def find_access(
+    device_id: uuid.UUID, table_id: uuid.UUID, now: datetime | None = None
+) -> Access | None:
+    """What this device may do at this table, or None: then the table does not exist for it.
+
+    With `now` also what it may do on loan at that moment.
+    """
     grant = db.session.get(Grant, (device_id, table_id), populate_existing=True)
     if grant is None or grant.removed_at or grant.table.deleted_at:
         return None
     person = grant.player.person_id if grant.player else None
-    return Access(grant.device, grant.table, grant.role, grant.granted_at, person, grant.seen_at)
+    loan = loan_of(grant)
+    lasts = loan and now and now < loan.until
+    return Access(
+        grant.device,
+        grant.table,
+        grant.role,
+        grant.granted_at,
+        person,
+        grant.seen_at,
+        loan if lasts else None,
+    )
 
 
-def keeper_seen_at(table: Table) -> datetime | None:
-    """When any phone that keeps this table's score was last here, to two minutes."""
-    keepers = grants_of(table.id, KEEPER)
-    return db.session.scalar(keepers.with_only_columns(func.max(Grant.seen_at)))
+def loan_of(grant: Grant) -> Loan | None:
+    """The loan of a phone: also one that ran out, until a keeper has seen it."""
+    if grant.keeps_since is None or grant.keeps_until is None or grant.keeps_game_id is None:
+        return None
+    return Loan(grant.keeps_since, grant.keeps_until, grant.keeps_game_id)
+
+
+def keeper_seen_at(table: Table, now: datetime) -> datetime | None:
+    """When any phone that keeps this table's score was last here, to two minutes.
+
+    Those that do on loan count as long as that lasts.
+    """
+    keeps = or_(Grant.role == KEEPER, Grant.keeps_until > now)
+    seen = grants_of(table.id).where(keeps).with_only_columns(func.max(Grant.seen_at))
+    return db.session.scalar(seen)
 
 
 def find_version(
@@ -210,8 +282,10 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     """Log what is about to be done to a phone that is or was here, before anything is done to it.
 
     What it handed on is good only while it may do what it could: here that ends, whatever changes.
+    So does its loan, which handed on nothing.
     """
     note_change(grant, by, action, now)
+    grant.keeps_since = grant.keeps_until = grant.keeps_game_id = None
     if grant.role == KEEPER and grant.removed_at is None:
         end_ways_in(grant.table_id, except_for=_recovery_of_another(grant))
 
@@ -286,22 +360,39 @@ def removal_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
     return _newest_action(device_id, table_id) if is_out else None
 
 
+def loan_is_over(device_id: uuid.UUID, table_id: uuid.UUID, now: datetime) -> bool:
+    """Whether this device follows a table that it kept on loan last, which is over."""
+    access = find_access(device_id, table_id, now)
+    if access is None or access.role != FOLLOWER or access.loan:
+        return False
+    return _newest_action(device_id, table_id) in (TOOK_OVER, TOOK_BACK)
+
+
 def _newest_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
-    mine = (AccessChange.table_id == table_id, AccessChange.device_id == device_id)
+    mine = (
+        AccessChange.table_id == table_id,
+        AccessChange.device_id == device_id,
+        AccessChange.action.not_in(ASIDE),
+    )
     newest = select(AccessChange.action).where(*mine).order_by(AccessChange.id.desc()).limit(1)
     return db.session.scalar(newest)
 
 
 class DeviceTable(NamedTuple):
-    """A table of a device, with its role there."""
+    """A table of a device, with its role there, and until when it keeps score on loan."""
 
     table: Table
     role: str
+    keeps_until: datetime | None = None
 
     @property
     def is_keeper(self) -> bool:
         """Whether it keeps score there."""
         return self.role == KEEPER
+
+    def can_begin(self, now: datetime) -> bool:
+        """Whether a game can be begun there, for good or on loan."""
+        return self.is_keeper or (self.keeps_until is not None and now < self.keeps_until)
 
 
 def tables_of(device: Device) -> list[DeviceTable]:
@@ -312,7 +403,7 @@ def tables_of(device: Device) -> list[DeviceTable]:
 def all_tables_of(device: Device) -> list[DeviceTable]:
     """The same, with those in the bin."""
     rows = db.session.execute(
-        select(Table, Grant.role)
+        select(Table, Grant.role, Grant.keeps_until)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
@@ -353,7 +444,10 @@ def leave(access: Access, now: datetime) -> None:
 
 
 def refuse_last_keeper(grant: Grant) -> None:
-    """Raises AccessRefused for the only phone that keeps score: a table always has one."""
+    """Raises AccessRefused for the only phone that keeps score: a table always has one.
+
+    One that does on loan is none: it is gone in the morning.
+    """
     others = grants_of(grant.table_id, KEEPER).where(Grant.device_id != grant.device_id)
     if grant.role == KEEPER and db.session.scalar(others.limit(1)) is None:
         raise AccessRefused("last_keeper")

@@ -23,13 +23,16 @@ from companion.sharing.access import (
     REPLACED,
     RESTORED,
     SEEN_HERE_EVERY,
+    TOOK_BACK,
     TOOK_OVER,
     Access,
     AccessRefused,
+    Loan,
     begin_change,
     find_access,
     grants_of,
     keeper_seen_at,
+    loan_of,
     note_change,
     refuse_last_keeper,
 )
@@ -48,7 +51,8 @@ UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
 class Phone:
     """A phone of a table: its name if it was given one, and whose it is if it was said.
 
-    `number` counts the phones in the order they joined, also those that are out.
+    `number` counts the phones in the order they joined, also those that are out. `loan` is that of
+    a follower, also one that ran out, until a keeper has seen it.
     """
 
     device_id: uuid.UUID
@@ -59,6 +63,11 @@ class Phone:
     is_out: bool
     granted_at: datetime
     seen_at: datetime | None
+    loan: Loan | None
+
+    def keeps_score(self, now: datetime) -> bool:
+        """Whether it does, for good or on loan."""
+        return self.role == KEEPER or (self.loan is not None and now < self.loan.until)
 
     @property
     def player_name(self) -> str | None:
@@ -105,6 +114,7 @@ def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
             is_out=grant.removed_at is not None,
             granted_at=grant.granted_at,
             seen_at=grant.seen_at,
+            loan=loan_of(grant),
         )
         for number, grant in enumerate(db.session.scalars(found), 1)
     }
@@ -126,7 +136,7 @@ def rename_phone(
 
 
 def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: datetime) -> None:
-    """Let a phone keep score, or look only.
+    """Let a phone keep score, or look only; a loan ends either way.
 
     Raises AccessRefused when nobody would keep score.
     """
@@ -135,6 +145,8 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
         refuse_last_keeper(grant)
         begin_change(grant, by, role, now)
         grant.role = role
+    elif loan_of(grant):
+        begin_change(grant, by, TOOK_BACK, now)
 
 
 def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
@@ -153,24 +165,40 @@ def is_keeper_missing(table: Table, seen: datetime | None, now: datetime) -> boo
     return table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
 
 
-def take_over(access: Access, now: datetime) -> None:
-    """A player's phone keeps score from here, as nobody does.
+def take_over(access: Access, game_id: uuid.UUID, until: datetime, now: datetime) -> None:
+    """A player's phone keeps the score of the game that is on from here, as nobody does.
 
-    Raises AccessRefused when a keeper is here after all, or the table does not have it so.
+    On loan: until that moment, and the phone stays a follower. Raises AccessRefused when a keeper
+    is here after all, or the table does not have it so.
     """
     current = find_access(access.device.id, access.table.id)
-    seen = keeper_seen_at(access.table)
+    seen = keeper_seen_at(access.table, now)
     if not current or current.role != FOLLOWER or not is_keeper_missing(current.table, seen, now):
         raise AccessRefused("keeper_is_here")
     grant = _current_grant(access.table, access.device.id)
     begin_change(grant, access.device, TOOK_OVER, now)
-    grant.role = KEEPER
+    grant.keeps_since, grant.keeps_until, grant.keeps_game_id = now, until, game_id
+
+
+def answer_loan(table: Table, device_id: uuid.UUID, role: str, by: Device, now: datetime) -> None:
+    """What a keeper says of a loan; of one that another keeper answered already, nothing."""
+    if loan_of(_current_grant(table, device_id)):
+        change_role(table, device_id, role, by, now)
+
+
+def loans_of(table: Table) -> list[Phone]:
+    """The phones that keep score on loan, or did until a keeper has seen it."""
+    lent = grants_of(table.id).where(Grant.keeps_until.is_not(None))
+    if db.session.scalar(lent.with_only_columns(Grant.device_id).limit(1)) is None:
+        return []
+    return [phone for phone in phones_of(table) if phone.loan]
 
 
 def newest_keeper(table: Table, now: datetime) -> PhoneChange | None:
     """The change by which a phone keeps score, while it was the last one of the kind.
 
-    It took over, or another phone let it. One that came by a link knows that itself.
+    Another phone let it, or it took over when that was no loan yet. One that came by a link knows
+    that itself.
     """
     mine = (AccessChange.table_id == table.id, AccessChange.action.in_(UNDOABLE))
     change = db.session.scalar(
@@ -180,7 +208,8 @@ def newest_keeper(table: Table, now: datetime) -> PhoneChange | None:
         return None
     if change.action == KEEPER and change.by_id == change.device_id:
         return None
-    return _describe([change], all_phones(table), now)[0]
+    found = _describe([change], all_phones(table), now)[0]
+    return found if found.phone.role == KEEPER else None
 
 
 def changes_of(table: Table, now: datetime) -> list[PhoneChange]:
@@ -202,16 +231,22 @@ def _describe(
             seen.add(row.device_id)
         is_open = row.undone_at is None and now - row.at <= UNDO_LASTS
         had_role = "role" in (row.before or {})
+        phone = phones[row.device_id]
+        was_loan = row.action == TOOK_OVER and phone.role == FOLLOWER
         changes.append(
             PhoneChange(
                 id=row.id,
                 action=row.action,
-                phone=phones[row.device_id],
+                phone=phone,
                 by=phones[row.by_id],
                 at=row.at,
                 old_name=(row.before or {}).get("name"),
                 is_undone=row.undone_at is not None,
-                can_undo=row.action in UNDOABLE and is_open and is_newest and had_role,
+                can_undo=row.action in UNDOABLE
+                and is_open
+                and is_newest
+                and had_role
+                and not (was_loan and phone.loan is None),
             )
         )
     return changes
@@ -232,7 +267,9 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
     role = before["role"]
     if role != KEEPER:
         refuse_last_keeper(grant)
-    begin_change(grant, by, RESTORED if grant.removed_at else role, now)
+    was_lent = grant.role == role and grant.removed_at is None
+    action = RESTORED if grant.removed_at else TOOK_BACK if was_lent else role
+    begin_change(grant, by, action, now)
     row.undone_at = now
     grant.role, grant.removed_at = role, None
 

@@ -12,7 +12,7 @@ from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
 from companion.database import Busy
-from companion.models import Device, Table, db
+from companion.models import Device, Game, Table, db
 from companion.scorebook import GameState, look_up
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
@@ -35,13 +35,21 @@ def init_app(app: Flask) -> None:
 def _say_who_keeps_score() -> dict[str, Any]:
     """For the pages of a game: whether this visitor is shown what only keepers do."""
     access = access_of_request()
-    return {"keeps_score": access is not None and access.is_keeper}
+    game = game_of_page() if access and access.loan else None
+    keeps = access is not None and (access.is_keeper or (game is not None and access.keeps(game)))
+    return {"keeps_score": keeps}
 
 
 def access_of_request() -> Access | None:
     """What the visitor may do at the table of this page; None before that was looked up."""
     found: Access | None = g.get("access")
     return found
+
+
+def game_of_page() -> Game | None:
+    """The game in the address of this page."""
+    game_id = (request.view_args or {}).get("game_id")
+    return db.session.get(Game, game_id) if game_id else None
 
 
 def now(app: Flask | None = None) -> datetime:
@@ -88,7 +96,10 @@ def promise_device() -> None:
 
 
 def keeper_at(table_id: uuid.UUID) -> Access:
-    """The visitor's access to a table they keep. For everybody else there is no such table."""
+    """The visitor's access to a table they keep. For everybody else there is no such table.
+
+    Who keeps score on loan is let in where `access_control.LENT` says so.
+    """
     return _access_to(table_id, RECORD)
 
 
@@ -100,10 +111,16 @@ def is_keeper_at(table_id: uuid.UUID) -> bool:
 
 
 def why_out_here() -> str | None:
-    """What put the visitor out of the table of this page; None for everybody else."""
+    """What put the visitor out of the table of this page; None for everybody else.
+
+    A follower whose loan is over is out only of what it let do.
+    """
     known, table_id = device_id(), (request.view_args or {}).get("table_id")
     if known is None or table_id is None:
         return None
+    is_lent = request.endpoint in access_control.LENT
+    if is_lent and access_control.loan_is_over(known, table_id, now()):
+        return access_control.TOOK_BACK
     return access_control.removal_action(known, table_id)
 
 
@@ -136,14 +153,23 @@ def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
 
 def _access_to(table_id: uuid.UUID, what: str) -> Access:
     known = device_id()
-    access = access_control.find_access(known, table_id) if known else None
-    if access is None or not access.may(what):
+    access = access_control.find_access(known, table_id, now()) if known else None
+    if access is None or not (access.may(what) or (what == RECORD and _is_lent(access))):
         abort(404)
     g.access, g.asked_for = access, what
     # A look notes the visit every other minute: others see who is here.
     if access_control.is_new_visit_here(access.seen_at, now()):
         g.visit = (access.device.id, access.table.id)
     return access
+
+
+def _is_lent(access: Access) -> bool:
+    """Whether the address of this page is one that the visitor's loan opens."""
+    if access.loan is None:
+        return False
+    game, names_game = game_of_page(), "game_id" in (request.view_args or {})
+    is_there = game is not None or not names_game
+    return is_there and access.may_use(request.endpoint or "", game)
 
 
 @contextmanager

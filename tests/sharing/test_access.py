@@ -139,14 +139,14 @@ def test_who_was_here_is_kept_to_two_minutes(evening: Evening) -> None:
     db.session.rollback()
     access = find_access(evening.device.id, evening.table.id)
     assert access
-    assert (access.seen_at, keeper_seen_at(evening.table)) == (LATER, LATER)
+    assert (access.seen_at, keeper_seen_at(evening.table, LATER)) == (LATER, LATER)
 
 
 def test_the_newest_visit_of_any_keeper_counts(evening: Evening) -> None:
     follower, keeper = phone(evening, FOLLOWER), phone(evening, KEEPER)
     access_control.note_visit(follower.id, LATER + timedelta(hours=2), evening.table.id)
     db.session.rollback()
-    assert keeper_seen_at(evening.table) == LATER
+    assert keeper_seen_at(evening.table, LATER) == LATER
     grant = db.session.get_one(Grant, (keeper.id, evening.table.id))
     grant.removed_at = LATER
-    assert keeper_seen_at(evening.table) == NOON
+    assert keeper_seen_at(evening.table, LATER) == NOON

@@ -9,6 +9,8 @@ from companion.sharing.access import LOOK_ON, RECORD, TAKE_PART
 EVERYBODY = "everybody"
 # A secret in the address opens these, to whoever has it and while it is good.
 LINK = "whoever has the link"
+# Who keeps score for a night, as no keeper is here, scores the games of that night, and no more.
+ON_LOAN = "keep score"
 
 _RULES = {
     EVERYBODY: """
@@ -31,24 +33,27 @@ _RULES = {
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show live.ask phones.leave scoreboard.show",
-    RECORD: """
+    ON_LOAN: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
         hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted
         irregularities.apply irregularities.ask irregularities.show
         scoreboard.undo seats_and_deal.change_dealer
         seats_and_deal.end_after seats_and_deal.show_section
-        seats_and_deal.change_pass seats_and_deal.describe
-        seats_and_deal.leave seats_and_deal.play_on
+        seats_and_deal.change_pass
+        seats_and_deal.leave seats_and_deal.play_on seats_and_deal.join seats_and_deal.substitute
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
         change_rules.change change_rules.show
         play_differently.change play_differently.show
-        new_game.again new_game.start_again phones.log
-        phones.change_role phones.remove
+        new_game.again new_game.start_again
+    """,
+    RECORD: """
+        phones.log phones.answer_loan phones.change_role phones.remove
         phones.undo players.merge players.rename players.show players.split
-        sharing.keep sharing.make_recovery seats_and_deal.join
-        seats_and_deal.substitute sharing.change_take_over sharing.close
+        sharing.keep sharing.make_recovery
+        sharing.change_take_over sharing.close
         sharing.invite sharing.renew sharing.show
+        seats_and_deal.describe
         files.rename files.take_in files.undo old_games.look old_games.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
         tonight.change_day
@@ -59,7 +64,8 @@ RULES = {name: rule for rule, names in _RULES.items() for name in names.split()}
 
 # What each visitor of the two tables may do at the keeper's.
 MAY = {
-    "keeper": {RECORD, TAKE_PART, LOOK_ON},
+    "keeper": {RECORD, ON_LOAN, TAKE_PART, LOOK_ON},
+    "borrower": {ON_LOAN, TAKE_PART, LOOK_ON},  # keeps score on loan, in this game
     "follower": {TAKE_PART, LOOK_ON},
     "display": {LOOK_ON},
     "stranger": set[str](),

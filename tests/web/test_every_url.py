@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from companion.sharing.access import LOOK_ON, TAKE_PART
 from companion.web.security import TAKES_FILE
-from tests.web.access_rules import EVERYBODY, LINK, MAY, RULES, may_open
+from tests.web.access_rules import EVERYBODY, LINK, MAY, ON_LOAN, RULES, may_open
 from tests.web.sharing.ways import join_by
-from tests.web.world import Place, World, open_world
+from tests.web.world import LATER, LOAN_LASTS, Place, World, open_world
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 TOO_MUCH = 65 * 1024
+SECOND = timedelta(seconds=1)
 # A new link every time; and a table that is there stays.
 SAFE_TWICE = {"sharing.make_recovery", "sharing.invite", "bin.restore_table"}
 OF_FOLLOWERS = {name for name, rule in RULES.items() if rule in (TAKE_PART, LOOK_ON)}
@@ -104,7 +106,7 @@ def test_each_is_let_in_where_the_rule_says_and_nowhere_else(world: World, who: 
         nothing = [] if is_let_in else [({}, {})]
         for headers, told in ({}, sent), ({"HX-Request": "true"}, sent), *nothing:
             answer = client.open(
-                world.url(rule, world.own), method=method, data=told, headers=headers
+                world.url(rule, world.own_of(who)), method=method, data=told, headers=headers
             )
             statuses = (200, 303, 409, 422) if is_let_in else (404,)
             is_changed = world.is_changed and not (is_let_in and method == "POST")
@@ -127,6 +129,42 @@ def test_what_a_follower_sees_leads_nowhere_closed(world: World) -> None:
                 paths = set(re.findall(r'(?:href|action)="(/t/[^"#?]+)', page))
                 endpoints = {world.endpoint(path, "GET") or world.endpoint(path) for path in paths}
                 assert endpoints <= OF_FOLLOWERS, rule.rule
+
+
+def test_what_a_borrower_sees_leads_nowhere_closed(world: World) -> None:
+    """The same of a follower that keeps score on loan, with what that opens."""
+    is_open = {name for name in RULES if may_open("borrower", name)}
+    for place in (world.own_of("borrower"), world.over, world.stopped):
+        for rule, method in at_tables(world):
+            if method != "GET" or rule.endpoint not in is_open:
+                continue
+            for url in world.urls(rule, place):
+                page = world.borrower.get(url).text
+                paths = set(re.findall(r'(?:href|action)="(/t/[^"#?]+)', page))
+                endpoints = {world.endpoint(path, "GET") or world.endpoint(path) for path in paths}
+                assert endpoints <= is_open, url
+
+
+def test_a_loan_opens_no_game_that_was_over_before_it(world: World) -> None:
+    for place in (world.over, world.stopped):
+        for rule, method in at_tables(world):
+            if RULES[rule.endpoint] == ON_LOAN and "game_id" in rule.arguments:
+                sent = world.sent_to(rule) if method == "POST" else None
+                answer = world.borrower.open(world.url(rule, place), method=method, data=sent)
+                assert (answer.status_code, world.is_changed) == (404, False), rule.rule
+
+
+def test_what_a_loan_opened_is_closed_when_it_ends(world: World) -> None:
+    place = world.own_of("borrower")
+    for moment, is_over in ((LATER + LOAN_LASTS - SECOND, False), (LATER + LOAN_LASTS, True)):
+        world.app.config["CLOCK"] = lambda moment=moment: moment
+        for rule, method in at_tables(world):
+            sent = world.sent_to(rule) if method == "POST" else None
+            answer = world.borrower.open(world.url(rule, place), method=method, data=sent)
+            who = "follower" if is_over else "borrower"
+            assert (answer.status_code != 404) is may_open(who, rule.endpoint), rule.rule
+            world.restore()
+    world.app.config["CLOCK"] = lambda: LATER
 
 
 def test_a_table_that_was_never_there(world: World) -> None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from werkzeug.routing import Rule
 
 LATER = NOON + timedelta(hours=3)  # the time of every request: a visit alone writes nothing
+LOAN_LASTS = timedelta(hours=9)
 BY_ITSELF = {  # what is no id and needs no table
     "filename": "css/base.css",
     "version": "x",
@@ -50,7 +51,7 @@ BY_ITSELF = {  # what is no id and needs no table
 }
 TOLD_ONCE = (  # what a world on the same tables takes from the first
     *("own", "over", "stopped", "foreign", "removed_hand", "secret", "once", "token"),
-    *("_device", "_other_device", "_follower", "_display", "_removed"),
+    *("_device", "_other_device", "_follower", "_borrower", "_display", "_removed"),
 )
 Row = tuple[object, ...]
 
@@ -87,7 +88,8 @@ class FoundForm:
 class World:
     """An app with two tables; `neighbour` keeps one of them.
 
-    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
+    The other has a `keeper`, a `follower`, a `borrower` who keeps score on loan since a moment, and
+    a `display`; `removed` kept it once.
     """
 
     def __init__(self, app: Flask, first: World | None = None) -> None:
@@ -109,6 +111,7 @@ class World:
         self.keeper = self._client_of(self._device)
         self.neighbour = self._client_of(self._other_device)
         self.follower = self._client_of(self._follower)
+        self.borrower = self._client_of(self._borrower)
         self.display = self._client_of(self._display)
         self.removed = self._client_of(self._removed)
         self.forged = self._client_of(self._device, key="not ours")
@@ -151,6 +154,9 @@ class World:
             for role in (access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
+            self._borrower = _phone(evening, access_control.FOLLOWER)
+            loan = access_control.Loan(LATER, LATER + LOAN_LASTS, self.own.game_id)
+            _lend(evening, self._borrower, loan)
             self._display = _phone(evening, access_control.DISPLAY)
             db.session.add(_import_of_nothing(evening))
         self.own = self.own.but(device_id=self._follower)
@@ -252,6 +258,10 @@ class World:
         values = {name: known[name] for name in rule.arguments}
         return self.app.url_map.bind("localhost").build(rule.endpoint, values)
 
+    def own_of(self, who: str) -> Place:
+        """The place of the keeper's table and game, with the phone of this follower."""
+        return self.own.but(device_id=self._borrower) if who == "borrower" else self.own
+
     def urls(self, rule: Rule, place: Place) -> list[str]:
         """The addresses of a route at this place: one, or that of each page behind "..."."""
         url = self.url(rule, place)
@@ -338,6 +348,13 @@ def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> u
     access_control.give(device, evening.table, role, NOON, player_id=player_id)
     db.session.flush()
     return device.id
+
+
+def _lend(evening: Evening, device_id: uuid.UUID, loan: access_control.Loan) -> None:
+    """Let a phone keep score on loan."""
+    grant = db.session.get_one(Grant, (device_id, evening.table.id))
+    access_control.note_change(grant, grant.device, access_control.TOOK_OVER, loan.since)
+    grant.keeps_since, grant.keeps_until, grant.keeps_game_id = loan
 
 
 def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:

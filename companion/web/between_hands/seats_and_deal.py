@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from flask import Blueprint, make_response, request, url_for
+from flask import Blueprint, abort, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -59,7 +59,8 @@ OF_COMING_HAND = frozenset({"deal", "players", "seats"})  # nothing of it is lef
 class SettlePage:
     """The rows behind "...", or the page that one of them leads to: `section`.
 
-    There `action` is open: `problem` says why it was refused, if it was.
+    There `action` is open: `problem` says why it was refused, if it was. `forms` are those that are
+    this phone's to send: on loan not all.
 
     `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
     label, whether it is the one to come; `gaps` between whom somebody can come in: the place, who
@@ -71,6 +72,7 @@ class SettlePage:
 
     def __init__(
         self,
+        access: Access,
         state: GameState,
         section: str = "",
         action: str = "",
@@ -95,7 +97,12 @@ class SettlePage:
         self.problem = error_words(error) if error else ""
         self.action = action
         self.sent = {f"{action}.{name}": text for name, text in typed.items()}
-        self.forms = {name: table.post_form(f"seats_and_deal.{name}") for name in SECTION_OF}
+        self.is_keeper = access.is_keeper
+        self.forms = {
+            name: table.post_form(f"seats_and_deal.{name}")
+            for name in SECTION_OF
+            if access.may_use(f"seats_and_deal.{name}", state.game)
+        }
         self.is_over = state.is_over
         self.is_stopped = state.is_stopped
         self.number = coming.number
@@ -160,17 +167,19 @@ Change = Callable[[GameState, Author], object]
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can be settled now, in rows that lead on."""
-    _, state = keeper_and_state(table_id, game_id)
-    return _answer(SettlePage(state))
+    return _answer(SettlePage(*keeper_and_state(table_id, game_id)))
 
 
 @bp.get("/<any(deal, players, seats, note, end, hands):section>")
 def show_section(table_id: uuid.UUID, game_id: uuid.UUID, section: str) -> ResponseReturnValue:
     """The page of one row; `?open=leave` is what a page leads to."""
-    _, state = keeper_and_state(table_id, game_id)
+    access, state = keeper_and_state(table_id, game_id)
     if state.is_over and section in OF_COMING_HAND:
         return see_other(url_for("seats_and_deal.show", table_id=table_id, game_id=game_id))
-    return _answer(SettlePage(state, section, request.args.get("open", "")))
+    page = SettlePage(access, state, section, request.args.get("open", ""))
+    if SECTIONS[section] and not page.forms.keys() & set(SECTIONS[section]):
+        abort(404)
+    return _answer(page)
 
 
 @bp.post("/dealer")
@@ -316,7 +325,7 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
     action = (request.endpoint or "").partition(".")[2]
-    page = SettlePage(state, SECTION_OF[action], action, error, request.form)
+    page = SettlePage(access, state, SECTION_OF[action], action, error, request.form)
     return _answer(page, status_of(error))
 
 

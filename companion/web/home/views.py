@@ -54,6 +54,7 @@ class TableEntry:
 
     table: Table
     role: str
+    can_begin: bool
     lines: Sequence[Line]
     game_count: int
     has_recovery: bool
@@ -88,6 +89,7 @@ def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
         TableEntry(
             table=one.table,
             role=one.role,
+            can_begin=one.can_begin(now()),
             lines=lines[one.table.id],
             game_count=counts.get(one.table.id, 0),
             has_recovery=one.table.id in recoveries,
@@ -185,7 +187,7 @@ class HomePage:
         if not one.lines:
             return NO_GAME
         last = night_words(one.lines[0].game.day, self._now, self._zone)
-        return table_line(one.game_count, last, is_keeper=one.is_keeper)
+        return table_line(one.game_count, last, is_keeper=one.can_begin)
 
     def _running(
         self, one: TableEntry, line: Line
@@ -283,7 +285,7 @@ def _list_unsafe(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
 
 def _new_game_url(entries: Sequence[TableEntry]) -> str:
     """A new game where the last one was."""
-    entry = next((one for one in entries if one.is_keeper), None)
+    entry = next((one for one in entries if one.can_begin), None)
     if entry is None:
         return url_for("new_game.first")
     return url_for("new_game.again", table_id=entry.table.id)

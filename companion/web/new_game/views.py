@@ -202,7 +202,8 @@ class FormPage:
     def __init__(self, access: access_control.Access | None, after: str) -> None:
         self.access = access
         self.table = access.table if access else None
-        self.before = last_game.game_before(access.table, after) if access else None
+        before = last_game.game_before(access.table, after) if access else None
+        self.before = before if before and access and access.keeps(before) else None
         self.last = self.before or (last_game.game_of(access.table) if access else None)
         self.players = last_game.people_of(access.table, self.last) if access else []
         self.known = last_game.names_known(access.table) if access else {}
@@ -292,5 +293,5 @@ def free_table_name(names: Sequence[str]) -> str:
 
 
 def keeper_tables(device: Device) -> list[Table]:
-    """The tables this device may write at."""
-    return [one.table for one in access_control.tables_of(device) if one.is_keeper]
+    """The tables this device may begin a game at."""
+    return [one.table for one in access_control.tables_of(device) if one.can_begin(now())]

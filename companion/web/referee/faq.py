@@ -297,7 +297,8 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")
-    wrong = view.url("irregularities.show") if access.is_keeper else ""
+    keeps = access.keeps(view.game)
+    wrong = view.url("irregularities.show") if keeps else ""
     may = view.url("may_i_play.at_table")
     return Place(
         rules_of_table(view.game.variant, access.table.name),
@@ -309,7 +310,7 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
         may,
         wrong=wrong,
         game=view,
-        is_keeper=access.is_keeper,
+        is_keeper=keeps,
     )
 
 

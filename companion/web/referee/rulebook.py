@@ -187,7 +187,7 @@ def _of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> RulebookPage:
     doors = {"play": (view.url("may_i_play.at_table"), gettext("May I play this?"))}
     if chair is not None and not state.is_over:
         doors["end"] = view.url("player.show", number=chair), gettext("What do I need?")
-    if access.is_keeper:  # only a keeper writes
+    if access.keeps(state.game):  # only who keeps score writes
         doors["wrong"] = view.url("irregularities.show"), gettext("Something went wrong")
     return RulebookPage(
         ruleset=view.ruleset,

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 from flask import session, url_for
 
 from companion import scorebook
+from companion.history.archive import latest_open_game
 from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.grammar import pass_words
 from companion.referee.history import brings_queen_line
 from companion.referee.messages import error_words
 from companion.referee.phones import (
+    kept_score_words,
     last_keeper_words,
     new_keeper_words,
     next_game_by_words,
+    on_loan_words,
+    own_loan_words,
     take_over_words,
 )
 from companion.referee.results import (
@@ -54,7 +58,7 @@ from companion.scorebook import GameState, HandView, NextHand, Refused
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
 from companion.sharing import phones
-from companion.sharing.access import KEEPER, Access, keeper_seen_at
+from companion.sharing.access import Access, keeper_seen_at
 from companion.web.access import now
 from companion.web.drawings import SeatRing, draw_ring
 from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
@@ -184,7 +188,7 @@ class Scoreboard:
     What has to be known or answered before the next hand is empty where it does not hold:
     `new_address`, that links of the last game are dead; `keep_score`, who did, as nobody does, and
     the form to; `notice`, which phone keeps score since lately, and `take_back` with the id of
-    that change;
+    that change; `loans`, the phones that do for a night, or did, as no keeper was here;
     `ended_earlier`, the hand at which the game was over while later ones still count;
     `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
     with which the game ends if the table said so; `full`, that it has as many hands as it can have.
@@ -201,7 +205,7 @@ class Scoreboard:
         self.problem = problem
         self.table_id = state.table.id
         self.table_name = state.table.name
-        self.is_keeper = viewer.is_keeper
+        self.is_keeper, self.shares = viewer.is_keeper, access.is_keeper
         self.as_of = state.table.version
         self.next_number = state.next_number
         self.rules_line = page.rules_line
@@ -226,6 +230,10 @@ class Scoreboard:
         self.new_address = _describe_new_address(access, state)
         self.keep_score, self.look_again = describe_missing_keeper(access, state, viewer.chair)
         self.notice, self.take_back = _describe_take_over(access, state)
+        self.loans = list_loans(access, state.played_at)
+        if access.loan:  # the keys of a keeper go with it
+            left = access.loan.until - now()
+            self.look_again = int(left.total_seconds()) + 1
         self.ended_earlier = state.ended_earlier
         self.is_reopened = begun is not None and not is_over
         self.last_hand = state.last_hand
@@ -257,7 +265,7 @@ def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
 
 
 def _say_next_game_by(access: Access) -> str:
-    keepers = [phone for phone in phones.phones_of(access.table) if phone.role == KEEPER]
+    keepers = [phone for phone in phones.phones_of(access.table) if phone.keeps_score(now())]
     names = dict.fromkeys(phone.player_name or name_phone(phone) for phone in keepers)
     return next_game_by_words(list(names)) if names else ""
 
@@ -438,6 +446,44 @@ def _describe_take_over(
     return notice, undo
 
 
+class LoanLine:
+    """That a phone keeps score on loan, or did, in `words`.
+
+    With `form` a keeper ends it, or lets `name` go on keeping score.
+    """
+
+    def __init__(self, words: str, name: str = "", form: PostForm | None = None) -> None:
+        self.words, self.name, self.form = words, name, form
+
+
+def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLine]:
+    """What this phone is told of those that keep score on loan.
+
+    A keeper is told until one of them has answered; everyone else while it lasts, on a board until
+    the next hand is saved, which was `played_at` last.
+    """
+    lines, zone = [], visitor_zone()
+    for phone in phones.loans_of(access.table):
+        assert phone.loan
+        since, until, _ = phone.loan
+        name, ends = phone.player_name or name_phone(phone), clock_words(until, zone)
+        if access.is_keeper:
+            day = day_words(since, now(), zone)
+            form = table_form("phones.answer_loan", access.table, device_id=phone.device_id)
+            words = kept_score_words(name, clock_words(since, zone), day)
+            lines.append(LoanLine(words, name, form))
+        elif now() < until and (played_at is None or played_at <= since):
+            is_own = phone.device_id == access.device.id
+            lines.append(LoanLine(own_loan_words(ends) if is_own else on_loan_words(name, ends)))
+    return lines
+
+
+def is_on(state: GameState) -> bool:
+    """Whether this is the game that the table plays now."""
+    newest = latest_open_game(state.table)
+    return not state.is_over and newest is not None and newest.id == state.game.id
+
+
 def describe_missing_keeper(
     access: Access, state: GameState, chair: int | None
 ) -> tuple[tuple[str, PostForm] | None, int | None]:
@@ -445,10 +491,13 @@ def describe_missing_keeper(
 
     That may change by itself: so many seconds later the page should be looked at again.
     """
-    if state.is_over or access.is_keeper or chair is None or not access.table.takes_over:
+    is_offered = chair is not None and access.table.takes_over and not access.keeps(state.game)
+    if state.is_over or not is_offered:
         return None, None
-    seen = keeper_seen_at(access.table)
+    seen = keeper_seen_at(access.table, now())
     if phones.is_keeper_missing(access.table, seen, now()):
+        if not is_on(state):
+            return None, None
         form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
         return (_describe_last_keeper(access), form), LOOK_AGAIN
     left = (seen or now()) + phones.KEEPERS_AWAY - now()  # once a keeper is not seen again
@@ -457,7 +506,7 @@ def describe_missing_keeper(
 
 def _describe_last_keeper(access: Access) -> str:
     """Which phone that keeps score was seen last, and when."""
-    keepers = [phone for phone in phones.phones_of(access.table) if phone.role == KEEPER]
+    keepers = [phone for phone in phones.phones_of(access.table) if phone.keeps_score(now())]
     last = max(keepers, key=lambda phone: phone.seen_at or phone.granted_at)
     at, zone = last.seen_at or last.granted_at, visitor_zone()
     return last_keeper_words(name_phone(last), clock_words(at, zone), day_words(at, now(), zone))

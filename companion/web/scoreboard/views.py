@@ -12,6 +12,7 @@ from companion import scorebook
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, GameState
+from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control
 from companion.sharing import phones
 from companion.sharing.access import TAKE_PART, Access, AccessRefused
@@ -33,6 +34,8 @@ from companion.web.scoreboard.page import (
     continue_url,
     describe_aloud,
     describe_missing_keeper,
+    is_on,
+    list_loans,
 )
 from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
 from companion.web.sharing.phones import name_phone, phone_or_404
@@ -82,7 +85,7 @@ def blank_sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def load_viewer(access: Access, state: GameState) -> Viewer:
     """Who looks, from the chair of the player whose phone this is."""
     own = next((seat for seat, player in state.chairs if player == access.player_id), None)
-    return Viewer(access.device.id, visitor_zone(), own, access.is_keeper)
+    return Viewer(access.device.id, visitor_zone(), own, access.keeps(state.game))
 
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:
@@ -113,15 +116,15 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/take-over")
 def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """A player's phone keeps score from here, as no phone that does was here for half an hour."""
+    """A player's phone keeps score on loan, as no phone that does was here for half an hour."""
     access = member_at(table_id)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         is_seated = access.player_id in {player for _, player in state.chairs}
-        if state.is_over or not is_seated:
+        if not is_seated or not is_on(state):
             raise AccessRefused("not_to_be_taken_over")
-        phones.take_over(access, by.now)
+        phones.take_over(access, game_id, night_ends(by.now, visitor_zone()), by.now)
         note(NEW_KEEPER, table=str(table_id), by="take_over")
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
@@ -147,8 +150,9 @@ LARGE = "large"  # in the session: whether every page has large type; the page a
 class PhonePage:
     """The page of what this phone shows; `name_url` leads to where it gets another name.
 
-    `keep_score` is who kept it and how this phone does, where nobody is here who keeps score.
-    Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
+    `keep_score` is who kept it and how this phone does, where nobody is here who keeps score;
+    `loans` say which phone does on loan. Only a keeper's phone has a `recovery_url`, and comes from
+    the rows behind "...".
     """
 
     def __init__(self, access: Access, state: GameState, viewer: Viewer) -> None:
@@ -157,6 +161,7 @@ class PhonePage:
         self.table_name = state.table.name
         self.is_keeper = viewer.is_keeper
         self.keep_score = describe_missing_keeper(access, state, viewer.chair)[0]
+        self.loans = list_loans(access)
         self.chairs = page.seated
         self.own_chair = next((one for one in page.seated if one.number == viewer.chair), None)
         self.scoreboard_url = page.url("scoreboard.show")
@@ -164,7 +169,7 @@ class PhonePage:
         self.aloud = describe_aloud(page)
         self.back_url = page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show")
         self.recovery_url = (
-            url_for("sharing.keep", table_id=state.table.id) if viewer.is_keeper else ""
+            url_for("sharing.keep", table_id=state.table.id) if access.is_keeper else ""
         )
         self.leave_url = url_for("phones.leave", table_id=state.table.id)
         self.name = name_phone(phone_or_404(access, access.device.id))

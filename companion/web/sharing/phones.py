@@ -39,7 +39,7 @@ class PhoneRow:
     """A phone in the list: whose it is, what it does, when it was here, and where it is changed.
 
     `colour` is that of its player, `owner` who is meant by it. `keep` lets a phone that watches
-    keep score.
+    keep score. It keeps score on loan `until` then; "" is for good, or not at all.
     """
 
     def __init__(self, access: Access, phone: Phone, letters: Mapping[str, str]) -> None:
@@ -50,7 +50,9 @@ class PhoneRow:
         self.owner = player.name if player else self.name
         self.initials = letters[player.name] if player else ""
         self.colour = player.colour if player else NO_COLOUR
-        self.facts = phone_facts(phone.role, _seen(phone, visitor_zone()), is_this=is_this)
+        zone, loan = visitor_zone(), phone.loan
+        self.until = clock_words(loan.until, zone) if loan and now() < loan.until else ""
+        self.facts = phone_facts(phone.role, _seen(phone, zone), is_this=is_this, until=self.until)
         self.is_keeper = phone.role == KEEPER
         self.url = url_for("phones.show", table_id=access.table.id, device_id=phone.device_id)
         self.keep = _keep_form(access.table, phone) if phone.role == FOLLOWER else None
@@ -228,6 +230,19 @@ def change_role(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> Respons
     is_this = device_id == access.device.id  # which can see the log no more
     log = url_for("phones.log", table_id=table_id)
     return _done(access, write, game_or_home_url(access.table) if is_this else log)
+
+
+@bp.post("/phones/<uuid:device_id>/loan")
+def answer_loan(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """A keeper is back: the loan of this phone ends, with thanks, or it keeps score for good."""
+    access = keeper_at(table_id)
+    phone_or_404(access, device_id)
+    role = KEEPER if request.form.get("answer") == "keep" else FOLLOWER
+
+    def write(by: Author) -> None:
+        phones_at.answer_loan(access.table, device_id, role, by.device, by.now)
+
+    return _done(access, write, game_or_home_url(access.table))
 
 
 @bp.post("/phones/<uuid:device_id>/remove")

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import update
 
 from companion.models import Grant, Table, db
-from companion.sharing.access import FOLLOWER, KEEPER
+from companion.sharing.access import FOLLOWER, KEEPER, TOOK_OVER, note_change
 from companion.sharing.phones import KEEPERS_AWAY
 from tests.web.game_desk import Desk, words
-from tests.web.sharing.test_phones import NOW, Clock, Phone, clock, desk, do, log, table
+from tests.web.sharing.test_phones import NOW, Clock, Phone, clock, desk, do, listed, log, table
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
@@ -33,8 +33,8 @@ def board(phone: Phone) -> str:
     return words(phone.client.get(phone.desk.url).text)
 
 
-def take_over(phone: Phone) -> TestResponse:
-    return phone.client.post(f"{phone.desk.url}/take-over")
+def take_over(phone: Phone, url: str = "") -> TestResponse:
+    return phone.client.post(f"{url or phone.desk.url}/take-over")
 
 
 def test_a_player_is_offered_the_score_once_no_keeper_is_here(desk: Desk, clock: Clock) -> None:
@@ -67,29 +67,19 @@ def test_one_tap_takes_over_and_every_board_says_so(desk: Desk, clock: Clock) ->
     keeper_goes(desk, clock)
     answer = take_over(phone)
     assert (answer.status_code, answer.location) == (303, desk.url)
-    assert phone.role == KEEPER
-    notice = "Bo's phone has kept score since 10:12 PM."
-    for page in (board(phone), board(watcher)):
-        assert notice in page
-        assert f"{notice} Undo" not in page
-    assert f"{notice} Undo" in desk.look()
+    assert phone.role == FOLLOWER
+    assert "You keep score now, until 5:00 AM." in board(phone)
+    assert "Score hand 2" in board(phone)
+    notice = "Bo keeps score now, until 5:00 AM."
+    assert notice in board(watcher)
+    assert notice in words(watcher.client.get(f"{desk.url}/phone").text)
+    assert "Thanks" not in board(phone) + board(watcher)
+    assert "Bo kept score from 10:12 PM. Thanks Let Bo keep it" in desk.look()
+    assert "Bo's phone keeps score until 5:00 AM" in listed(desk)
     assert "Bo's phone took over scorekeeping, as no scorekeeper was here" in log(desk)
 
 
-def test_the_keeper_who_comes_back_undoes_it(desk: Desk, clock: Clock) -> None:
-    phone = Phone(desk, FOLLOWER, 1)
-    keeper_goes(desk, clock)
-    take_over(phone)
-    desk.look()
-    form = desk.page.text.partition(f'action="{table(desk)}/phones/undo"')[2]
-    change = form.partition('name="change" value="')[2].partition('"')[0]
-    desk.client.post(f"{table(desk)}/phones/undo", data={"change": change})
-    assert phone.role == FOLLOWER
-    assert "has kept score since" not in desk.look()
-    assert "set Bo's phone to just watch" in log(desk)
-
-
-def test_the_notice_goes_with_the_next_hand_but_stays_for_the_other_keepers(
+def test_the_notice_goes_with_the_next_hand_but_stays_for_the_keepers(
     desk: Desk, clock: Clock
 ) -> None:
     phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
@@ -97,10 +87,38 @@ def test_the_notice_goes_with_the_next_hand_but_stays_for_the_other_keepers(
     take_over(phone)
     desk.evening.now = clock.now + timedelta(minutes=1)
     desk.evening.hand(4, 0, 5, 4, queen=3)
-    assert "has kept score since" not in board(phone) + board(watcher)
-    assert "has kept score since" in desk.look()
+    assert "score now" not in board(phone) + board(watcher)
+    assert "Bo keeps score now" in words(watcher.client.get(f"{desk.url}/phone").text)
+    assert "Bo kept score from 10:12 PM." in desk.look()
     clock.now += timedelta(hours=13)
+    assert "Bo keeps score now" not in words(watcher.client.get(f"{desk.url}/phone").text)
+    assert "Bo kept score yesterday from 10:12 PM. Thanks" in desk.look()
+
+
+def test_a_phone_that_took_over_for_good_once_goes_on_and_can_be_undone(
+    desk: Desk, clock: Clock
+) -> None:
+    """Before there were loans, who took over was a keeper from then on."""
+    phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
+    clock.now += timedelta(minutes=1)
+    grant = db.session.get_one(Grant, (phone.id, desk.evening.table.id))
+    note_change(grant, grant.device, TOOK_OVER, clock.now)
+    grant.role = KEEPER
+    db.session.commit()
+    notice = "Bo's phone has kept score since 9:41 PM."
+    assert notice in board(phone)
+    assert notice in board(watcher)
+    assert f"{notice} Undo" in desk.look()
+    desk.evening.now = clock.now + timedelta(minutes=1)
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    assert "has kept score since" not in board(phone) + board(watcher)
+    assert f"{notice} Undo" in desk.look()
+    form = desk.page.text.partition(f'action="{table(desk)}/phones/undo"')[2]
+    change = form.partition('name="change" value="')[2].partition('"')[0]
+    desk.client.post(f"{table(desk)}/phones/undo", data={"change": change})
+    assert phone.role == FOLLOWER
     assert "has kept score since" not in desk.look()
+    assert "set Bo's phone to just watch" in log(desk)
 
 
 def test_nobody_takes_over_while_a_keeper_is_here(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import re
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -250,8 +251,10 @@ def test_who_is_put_out_while_sharing_hands_on_nothing(
     """Access was given before the table was held, and taken before it was held."""
     keeper, find = keeper_of(desk), access_control.find_access
 
-    def find_and_remove(device: uuid.UUID, at: uuid.UUID) -> access_control.Access | None:
-        access = find(device, at)
+    def find_and_remove(
+        device: uuid.UUID, at: uuid.UUID, now: datetime
+    ) -> access_control.Access | None:
+        access = find(device, at, now)
         monkeypatch.setattr(access_control, "find_access", find)
         with db.engine.begin() as another:
             mine = update(Grant).where(Grant.device_id == device, Grant.table_id == at)
