@@ -1,4 +1,4 @@
-"""The command line: `serve`, `backup`, `restore`, `invite`, `import`, `purge`, `check`, `demo`."""
+"""The command line: what the server's owner asks for, a command each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Flask, url_for
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.exc import DatabaseError
 
 from companion import __version__, config, create_app, demo, migrations, server
@@ -22,13 +22,13 @@ from companion.files.old_sheets import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, unpack
 from companion.history import check as derived
-from companion.history.bin import purge_old
-from companion.models import Table, db
+from companion.history.bin import purge_old, put_table_back
+from companion.models import Game, Table, db
 from companion.referee.entry import what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
 from companion.rules.errors import RulesError
-from companion.scorebook import clean_note
+from companion.scorebook import clean_note, players_of
 from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
@@ -51,27 +51,73 @@ def link_to(name: str, now: datetime) -> str:
 
 
 def found(name: str) -> Table:
-    """The table with this name or id."""
-    matching = [
-        table for table in tables() if name.casefold() in (table.name.casefold(), str(table.id))
-    ]
+    """The table with this name or id. Raises NoSuchTable."""
+    if not named(name, tables()) and (deleted := named(name, deleted_tables())):
+        raise NoSuchTable("\n".join(map(in_bin, deleted)))
+    return the_one(name, tables())
+
+
+def the_one(name: str, among: Sequence[Table]) -> Table:
+    """The one of these tables with this name or id. Raises NoSuchTable."""
+    matching = named(name, among)
     if len(matching) == 1:
         return matching[0]
     problem = "Several tables are" if matching else "No table is"
-    raise NoSuchTable(f"{problem} called {name!r}. Name one by its id:\n\n{listed()}")
+    raise NoSuchTable(f"{problem} called {name!r}. Name one by its id:\n\n{listed(among)}")
 
 
-def listed() -> str:
-    """Every table, a line each."""
-    lines = [f"  {table.id}  {table.name}" for table in tables()]
+def named(name: str, among: Sequence[Table]) -> list[Table]:
+    """Those of these tables with this name or id."""
+    wanted = name.casefold()
+    return [table for table in among if wanted in (table.name.casefold(), str(table.id))]
+
+
+def listed(among: Sequence[Table]) -> str:
+    """These tables, a line each."""
+    lines = [f"  {table.id}  {table.name}" for table in among]
     return "\n".join(lines) if lines else "There is no table yet."
 
 
 def tables() -> list[Table]:
-    """Every table, the oldest first."""
-    return list(
-        db.session.scalars(select(Table).where(Table.deleted_at.is_(None)).order_by(Table.id))
-    )
+    """Every table that is not in the bin, the oldest first."""
+    mine = select(Table).where(Table.deleted_at.is_(None))
+    return list(db.session.scalars(mine.order_by(Table.id)))
+
+
+def deleted_tables() -> list[Table]:
+    """Every table in the bin, the oldest first."""
+    mine = select(Table).where(Table.deleted_at.is_not(None))
+    return list(db.session.scalars(mine.order_by(Table.id)))
+
+
+def in_bin(table: Table) -> str:
+    """Since when a table is in the bin, and how it comes back."""
+    since = day(table.deleted_at) if table.deleted_at else ""
+    back = f"companion restore-table {table.id}"
+    return f"{table.name} is in the bin since {since}. Bring it back with: {back}"
+
+
+def day(moment: datetime) -> str:
+    """The day of a moment, by the clock of this computer: "Nov 5, 2026"."""
+    here = moment.astimezone()
+    return f"{here:%b} {here.day}, {here.year}"
+
+
+def describe(table: Table) -> str:
+    """A table for the server's owner: its id and name, who plays, how much, and when last."""
+    mine = (Game.table_id == table.id, Game.deleted_at.is_(None))
+    count, played_at = db.session.execute(
+        select(func.count(), func.max(Game.played_at)).where(*mine)
+    ).one()
+    games = "1 game" if count == 1 else f"{count} games"
+    players = ", ".join(player.name for player in players_of(table)) or "no players"
+    lines = [
+        f"{table.id}  {table.name}",
+        f"{players}; {games}, last used {day(played_at or table.created_at)}",
+    ]
+    if table.deleted_at:
+        lines.append(in_bin(table))
+    return "\n    ".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,6 +175,13 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("table", metavar="TABLE", nargs="?", help="its name; without: list all")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=invite)
+
+    command = commands.add_parser("tables", help="list the tables, those in the bin too")
+    command.set_defaults(run=list_tables)
+
+    command = commands.add_parser("restore-table", help="bring a deleted table back")
+    command.add_argument("table", metavar="TABLE", help="its name or id")
+    command.set_defaults(run=restore_table)
 
     command = commands.add_parser("purge", help="delete for good what was in the bin for 30 days")
     command.set_defaults(run=purge)
@@ -189,9 +242,30 @@ def invite(options: argparse.Namespace, given: Settings) -> None:
     app = create_app(given)
     with app.app_context():
         if options.table is None:
-            print(listed())
+            print(listed(tables()))
         else:
             print_link(app, options.table, options.port)
+
+
+def list_tables(options: argparse.Namespace, given: Settings) -> None:
+    """Print every table there is, those in the bin last."""
+    app = create_app({**given, "PURGE_AT_START": False})
+    with app.app_context():
+        every = [describe(table) for table in (*tables(), *deleted_tables())]
+    print("\n".join(every) if every else "There is no table yet.")
+
+
+def restore_table(options: argparse.Namespace, given: Settings) -> None:
+    """Take a table out of the bin."""
+    app = create_app({**given, "PURGE_AT_START": False})
+    with app.app_context():
+        if not named(options.table, deleted_tables()) and named(options.table, tables()):
+            raise NoSuchTable(f"{options.table} isn't in the bin.")
+        with write_transaction():
+            table = the_one(options.table, deleted_tables())
+            put_table_back(table, now())
+        print(f"{table.name} is back, on every phone that had it.")
+        print(f"To let another phone keep score there: companion invite {table.id}")
 
 
 def print_link(app: Flask, table: str, port: int) -> None:

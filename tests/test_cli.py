@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import __version__, cli, create_app
 from companion.files.table_file import write_table
-from companion.models import Game, Table, db
+from companion.history import bin as bin_of_tables
+from companion.models import Deletion, Game, Table, db
 from tests.files.rich_table import fill_table
 from tests.scorebook.evening import Evening
 
@@ -44,6 +46,62 @@ def test_invite_gives_a_table_back_to_a_device(
     link = next(line.strip() for line in out.splitlines() if "https://" in line)
     assert link.startswith("https://hearts.example/")
     assert "█" in out
+
+
+@pytest.fixture
+def deleted(house: Flask) -> Table:
+    """A table with a game that its keeper deleted, two days ago."""
+    with house.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.now = NOW
+        bin_of_tables.delete_table(evening.table, evening.table.name, evening.by)
+        db.session.commit()
+        db.engine.dispose()
+        return evening.table
+
+
+def test_the_owner_sees_every_table_and_which_is_in_the_bin(
+    deleted: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["tables"]) == 0
+    *others, name, about, in_bin = capsys.readouterr().out.splitlines()
+    assert [line.split()[-1] for line in others[::2]] == ["Thursday", "Family", "family"]
+    assert others[1] == "    no players; 0 games, last used Nov 21, 2026"
+    assert name == f"{deleted.id}  Thursday table"
+    assert about == "    Ann, Bo, Cleo, Dev; 1 game, last used Nov 19, 2026"
+    assert in_bin == (
+        "    Thursday table is in the bin since Nov 21, 2026. "
+        f"Bring it back with: companion restore-table {deleted.id}"
+    )
+
+
+def test_the_owner_brings_a_deleted_table_back(
+    house: Flask, deleted: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["restore-table", "thursday TABLE"]) == 0
+    assert capsys.readouterr().out == (
+        "Thursday table is back, on every phone that had it.\n"
+        f"To let another phone keep score there: companion invite {deleted.id}\n"
+    )
+    with house.app_context():
+        assert db.session.get_one(Table, deleted.id).deleted_at is None
+        deletion = db.session.scalars(select(Deletion)).one()
+        assert (deletion.undone_at is None, deletion.undone_by) == (False, None)
+        db.engine.dispose()
+    assert cli.main(["invite", str(deleted.id)]) == 0
+    assert cli.main(["restore-table", "Thursday table"]) == 2
+    assert capsys.readouterr().err == "Thursday table isn't in the bin.\n"
+
+
+def test_invite_finds_a_deleted_table_and_says_so(
+    deleted: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["invite", "Thursday table"]) == 2
+    assert capsys.readouterr().err == (
+        "Thursday table is in the bin since Nov 21, 2026. "
+        f"Bring it back with: companion restore-table {deleted.id}\n"
+    )
 
 
 @pytest.mark.parametrize(

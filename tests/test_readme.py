@@ -55,7 +55,9 @@ def test_no_page_names_a_setting_that_is_none(page: Path) -> None:
     assert named <= {PREFIX + name for name in PARSERS}
 
 
-@pytest.mark.parametrize("command", ["serve", "backup", "restore", "invite"])
+@pytest.mark.parametrize(
+    "command", ["serve", "backup", "restore", "invite", "tables", "restore-table"]
+)
 def test_every_switch_of_a_command_stands_in_its_row(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,6 +18,7 @@ from companion.database import write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
 from companion.models import (
     Deletion,
+    Device,
     Game,
     Table,
     db,
@@ -73,7 +74,7 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     if not game.is_over:
         refuse_more_open_games(table)
     game.deleted_at = None
-    _take_back(deletion, by)
+    _take_back(deletion, by.now, by.device)
     db.session.flush()
     with suppress(UnreadableRules):  # it had no results before either
         if state := look_up(table, game_id):
@@ -95,11 +96,16 @@ def restore_table(table_id: uuid.UUID, by: Author) -> bool:
     )
     if table is None:
         return False
+    put_table_back(table, by.now, by.device)
+    return True
+
+
+def put_table_back(table: Table, now: datetime, by: Device | None = None) -> None:
+    """Take a table out of the bin; without a phone the server's owner does."""
     mine = (Deletion.table_id == table.id, Deletion.game_id.is_(None), *_IN_BIN)
-    _take_back(db.session.scalars(select(Deletion).where(*mine)).one(), by)
+    _take_back(db.session.scalars(select(Deletion).where(*mine)).one(), now, by)
     table.deleted_at = None
     table.version += 1
-    return True
 
 
 def deleted_games(table: Table) -> list[DeletedGame]:
@@ -159,5 +165,5 @@ def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
     db.session.add(row)
 
 
-def _take_back(deletion: Deletion, by: Author) -> None:
-    deletion.undone_at, deletion.undone_by = by.now, by.device.id
+def _take_back(deletion: Deletion, now: datetime, by: Device | None) -> None:
+    deletion.undone_at, deletion.undone_by = now, by.id if by else None
