@@ -466,7 +466,7 @@ def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLi
     for phone in phones.loans_of(access.table):
         assert phone.loan
         since, until, _ = phone.loan
-        name, ends = phone.player_name or name_phone(phone), clock_words(until, zone)
+        name, ends = briefly(phone.player_name or name_phone(phone)), clock_words(until, zone)
         if access.is_keeper:
             day = day_words(since, now(), zone)
             form = table_form("phones.answer_loan", access.table, device_id=phone.device_id)
