@@ -180,10 +180,12 @@ def take_over(access: Access, game_id: uuid.UUID, until: datetime, now: datetime
     grant.keeps_since, grant.keeps_until, grant.keeps_game_id = now, until, game_id
 
 
-def answer_loan(table: Table, device_id: uuid.UUID, role: str, by: Device, now: datetime) -> None:
-    """What a keeper says of a loan; of one that another keeper answered already, nothing."""
-    if loan_of(_current_grant(table, device_id)):
+def answer_loan(table: Table, device_id: uuid.UUID, role: str, by: Device, now: datetime) -> bool:
+    """What a keeper says of a loan; False where another keeper has answered already."""
+    is_open = loan_of(_current_grant(table, device_id)) is not None
+    if is_open:
         change_role(table, device_id, role, by, now)
+    return is_open
 
 
 def loans_of(table: Table) -> list[Phone]:

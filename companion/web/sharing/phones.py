@@ -240,7 +240,9 @@ def answer_loan(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValu
     role = KEEPER if request.form.get("answer") == "keep" else FOLLOWER
 
     def write(by: Author) -> None:
-        phones_at.answer_loan(access.table, device_id, role, by.device, by.now)
+        is_first = phones_at.answer_loan(access.table, device_id, role, by.device, by.now)
+        if is_first and role == KEEPER:
+            note(NEW_KEEPER, table=str(table_id), by="keeper")
 
     return _done(access, write, game_or_home_url(access.table))
 
