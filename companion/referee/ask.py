@@ -22,7 +22,7 @@ from companion.referee.search import plain as words_of
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer
 from companion.referee.topics.scoring import tell_worth
-from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, parse_card
+from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, parse_card, passes
 from companion.rules.deal import DEALER_CALLS, HOLD
 
 _ASKING = re.compile(
@@ -174,6 +174,8 @@ def pass_answer(
     ruleset: Ruleset, number: int, token: str, dealer: str, lines: Sequence[str]
 ) -> Answer:
     """Which way hand `number` is passed; `lines` say who passes to whom."""
+    if not passes(ruleset):
+        return Answer("Nobody passes.", "In this game you play the cards you're dealt.")
     if token == HOLD:
         return Answer("No pass this time.", f"On hand {number} everyone keeps their cards.")
     if token == DEALER_CALLS:

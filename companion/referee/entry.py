@@ -19,9 +19,9 @@ from companion.referee.grammar import (
 from companion.referee.options import option_label, variant_name
 from companion.referee.results import choice_words, moon_headline
 from companion.referee.status import cards_out_label, end_label
-from companion.rules import Ruleset
+from companion.rules import Ruleset, passes
 from companion.rules.cards import Card
-from companion.rules.deal import HOLD, exchanges, pass_of_hand
+from companion.rules.deal import DEALER_CALLS, HOLD, exchanges, pass_of_hand
 from companion.rules.errors import RulesError
 from companion.rules.scoring import HandScore, Moon, MoonChoice
 from companion.rules.variants import STANDARD
@@ -182,6 +182,8 @@ def shortened_game_words(number: int, winners: str) -> str:
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
+    if not passes(ruleset):
+        return f"Next is hand {number}: {dealer} deals."
     if token == HOLD:
         return f"Next is hand {number}: {dealer} deals, no pass."
     return f"Next is hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
@@ -258,6 +260,10 @@ def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
     token = pass_of_hand(ruleset, 1)
     all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
     receivers = [names[each.receiver] for each in all_given if each.giver == 0]
+    if not passes(ruleset):
+        return "No passing in this game."
+    if token == DEALER_CALLS:
+        return "The dealer calls the pass."
     if not receivers:
         return "No passing on hand 1."
     if len(receivers) == 1:

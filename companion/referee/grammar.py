@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, passes
+from companion.rules.deal import HOLD
 from companion.rules.options import SPLIT_EACH
 
 # Finished sentences, which the page prints one after the other.
@@ -161,11 +162,17 @@ def line_words(line: Iterable[int]) -> str:
     return (", " if min(points, default=0) < 0 else "-").join(signed(number) for number in points)
 
 
+NO_PASS = ""  # in place of a hold, where no hand has a pass
 BOTH = "Z3"  # a split pass of three players goes to both of the others
 
 
 def as_named(ruleset: Ruleset, token: str) -> str:
-    """A step of the pass cycle as it has a name: three players split between both."""
+    """A step of the pass cycle as it has a name: three players split between both.
+
+    Where nobody ever passes there is nothing to hold.
+    """
+    if token == HOLD and not passes(ruleset):
+        return NO_PASS
     return BOTH if token == "Z" and ruleset.players == 3 else token
 
 
@@ -174,6 +181,7 @@ _PASSES: Mapping[str, tuple[str, str]] = {
     "R": ("right", "pass right"),
     "X": ("across", "pass across"),
     "H": ("hold", "hold"),
+    NO_PASS: ("no pass", "no passing"),
     "S": ("one to each", "pass one card to each of the others"),
     "Z": ("split across", "split across"),
     BOTH: ("split between both", "pass to both of the others"),

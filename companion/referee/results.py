@@ -283,9 +283,9 @@ def winner_title(names: Sequence[str]) -> str:
 
 
 def end_story(
-    ruleset: Ruleset,
     reason: EndReason | None,
     *,
+    hand: int = 0,
     leaders: Sequence[str] = (),
     total: str = "",
     closest: Sequence[str] = (),
@@ -293,22 +293,22 @@ def end_story(
 ) -> str:
     """How a game ended: "Bo reached 104. Ann came closest, 38 behind.".
 
-    `leaders` have the total that ended the game; there are none where no total did. Where they
-    are also those who came closest, they are named once.
+    `hand` was the last. `leaders` have the total that ended the game; there are none where no
+    total did. Where they are also those who came closest, they are named once.
     """
     if leaders and behind and list(leaders) == list(closest):
         if len(leaders) > 1:
             return f"{listed(leaders)} tied at {total}, {behind} behind."
         return f"{leaders[0]} reached {total}, {behind} behind."
-    ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
+    ended = f"{listed(leaders)} reached {total}." if leaders else end_words(reason, hand)
     after = closest_words(closest, behind)
     return f"{ended} {after}".strip()
 
 
-def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
+def end_words(reason: EndReason | None, hand: int) -> str:
     """Why a game is over, where no total says it: "Time's up."."""
     sentences = {
-        EndReason.HANDS: f"That was hand {ruleset.hands}, the last.",
+        EndReason.HANDS: f"That was hand {hand}, the last.",
         EndReason.TIME: "Time's up.",
         EndReason.MOON: "The moon wins the game.",
         EndReason.SUDDEN_DEATH: "Won in sudden death.",

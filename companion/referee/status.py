@@ -19,7 +19,7 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import variant_name
 from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
-from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target
+from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target, passes
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
@@ -62,8 +62,12 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
 
 
 def coming_hand_label(ruleset: Ruleset, number: int, remark: str = "") -> str:
-    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be last"."""
-    is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
+    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be last".
+
+    With sit-outs there can be more hands, until all have sat out equally often.
+    """
+    has_hands = ruleset.end_mode is EndMode.HANDS and not ruleset.has_sit_outs
+    is_counted = has_hands and number <= ruleset.hands
     label = f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
     return f"{label} · {remark}" if remark else label
 
@@ -179,7 +183,7 @@ def pass_key_label(ruleset: Ruleset, token: str) -> str:
 
 def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     """The same where nothing below says how many cards: "Pass 2 to each of the two across"."""
-    if token == HOLD:
+    if token == HOLD and passes(ruleset):
         return "No pass (hold)"
     if token == SCATTER:
         return "Pass 1 to each of the others"
@@ -191,7 +195,7 @@ def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
 def pass_count_label(ruleset: Ruleset, token: str) -> str:
     """How many cards each gives away: "3 cards", "2 cards to each", "no one passes"."""
     if token == HOLD:
-        return "no one passes"
+        return "no one passes" if passes(ruleset) else "play what you're dealt"
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
@@ -423,7 +427,7 @@ def deal_aloud(
     elif out:
         deals = f"{deals} {listed(out)} sit out."
     if token == HOLD:
-        return f"{deals} No pass this time."
+        return f"{deals} No pass this time." if passes(ruleset) else deals
     if token == DEALER_CALLS:
         return f"{deals} {dealer} calls the pass."
     return f"{deals} {pass_words(ruleset, token)}."
@@ -441,12 +445,19 @@ def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
     return [*_ends(ruleset, seen, until), moons]
 
 
+SUDDEN_DEATH = "Sudden death: the first player to be ahead alone after a hand wins."
+
+
 def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
-    if seen.now.sudden_death or _is_sudden(ruleset, seen):
-        return ["Sudden death: the first player to be ahead alone after a hand wins."]
-    lines = [_end(ruleset, seen, until)]
-    if ruleset.has_sit_outs:
-        lines.append(equal_sit_outs(ruleset).text)
+    progress = seen.now.progress
+    if progress.sudden_death and not ruleset.has_sit_outs:
+        return [SUDDEN_DEATH]
+    if progress.waits:
+        lines = [UNTIL_EVEN]
+    else:
+        lines = [SUDDEN_DEATH if progress.sudden_death else _end(ruleset, seen, until)]
+        if ruleset.has_sit_outs:
+            lines.append(equal_sit_outs(ruleset).text)
     if seen.if_stopped:
         return [*lines, "Below is what counts if you stop after the next hand."]
     if seen.must_end:
@@ -455,11 +466,6 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
         return [*lines, "The next hand can't be the last."]
     only = "The next hand could be the last, but only with a moon."
     return [*lines, "The next hand could be the last." if seen.can_end_without_moon else only]
-
-
-def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
-    is_open = ruleset.end_mode is EndMode.HANDS and len(seen.now.after) >= ruleset.hands
-    return is_open and seen.can_end
 
 
 def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:

@@ -67,7 +67,7 @@ class Need:
 
     `by_points`: what each number of points can bring in a hand without a moon. `own_moon`: when
     it shoots, `others_moon`: when somebody else does. `before_end`: the most
-    points that do not end the game by this total, None where no total ends it.
+    points that do not end the game by this total, None where no total ends it, or none any more.
     """
 
     column: int
@@ -193,7 +193,7 @@ def needs(
                 by_points=by_points[column],
                 own_moon=frozenset(_outcome(s, column) for who, s in moons if who == column),
                 others_moon=frozenset(_outcome(s, column) for who, s in moons if who != column),
-                before_end=points_before_end(ruleset, progress.totals[column]),
+                before_end=hand.points_before_end(column),
             )
             for column in hand.at_table
         ),
@@ -299,9 +299,18 @@ class _NextHand:
         is_open = next_hand_can_end(ruleset, now, after_time=after_time, waits=self.waits)
         self.can_end = is_open or now.over or self.if_stopped
         self.by_target = ruleset.end_mode is EndMode.TARGET
-        is_due = progress.sudden_death or progress.due is not None
-        self.is_last = self.can_end and (is_due or not self.by_target)
+        self.is_due = progress.sudden_death or progress.due is not None
+        self.is_last = self.can_end and (self.is_due or not self.by_target)
         self._fronts_cache: dict[Columns, Fronts] = {}
+
+    def points_before_end(self, column: int) -> int | None:
+        """The most points that do not end the game by this total.
+
+        None where no total can, as the end was met before, or others have to sit out first.
+        """
+        if self.is_due or self.waits:
+            return None
+        return points_before_end(self.ruleset, self.progress.totals[column])
 
     # Hands without a moon
 

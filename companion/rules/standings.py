@@ -197,6 +197,11 @@ class Progress:
     due: EndReason | None = None
 
     @property
+    def waits(self) -> bool:
+        """Whether its last hand would be the end, had all sat out equally often by now (G7)."""
+        return bool(self.ending and self.ending.waits)
+
+    @property
     def number(self) -> int:
         """The number of the hand to come."""
         return self.first_number + self.count
@@ -282,6 +287,11 @@ class Standing:
     over_after: int | None
     reason: EndReason | None
     due: EndReason | None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the end test is met and they play on, for a tie or for those to sit out (G7)."""
+        return bool(self.sudden_death or self.due)
 
     @cached_property
     def after(self) -> tuple[tuple[int, ...], ...]:

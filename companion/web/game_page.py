@@ -297,7 +297,7 @@ def describe_end(table: TableView, found: Consequence) -> Iterator[str]:
     was_over, is_over = found.is_over
     if is_over:
         yield game_over_words(_names(table, found.winners), number=len(found.winners))
-    elif found.tied:
+    elif len(found.tied) > 1:
         yield sudden_death_words(_names(table, found.tied))
     if was_over and not is_over:
         yield resumed_game_words(found.coming[1].number)

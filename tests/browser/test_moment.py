@@ -55,6 +55,15 @@ def test_a_hand_that_ends_the_game_says_so_and_is_saved_by_its_key(
     assert at.lines == [(23, 2, 1, 0)]
 
 
+def test_in_sudden_death_no_total_ends_the_game(phone: Page, at: AtTable) -> None:
+    """Ann was past 20 before; that Cleo is ahead alone of Dev ends it."""
+    record(at, 12, 1, 0, 0, queen=0)
+    pad = at.open(phone)
+    pad.count("Ann", 1, 2, 4)
+    expect(pad.still_out).to_have_text("That was the last hand.")
+    expect(pad.save).to_have_text("Show the winner")
+
+
 def test_a_tie_for_first_goes_on_and_saves_itself(phone: Page, at: AtTable) -> None:
     pad = at.open(phone)
     pad.count("Ann", 10, 3)

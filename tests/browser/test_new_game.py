@@ -598,7 +598,7 @@ def test_eight_choose_two_packs_among_the_families(phone: Page) -> None:
     phone.get_by_role("radio", name="Turbo Hearts").tap()
     expect(phone.get_by_role("radio", name="Turbo Hearts")).to_be_checked()
     phone.get_by_role("radio", name="Cancellation Hearts").tap()
-    expect(phone.get_by_text("No passing on hand 1.")).to_be_visible()
+    expect(phone.get_by_text("No passing in this game.")).to_be_visible()
     begin(phone)
     expect(phone.get_by_text("Cancellation Hearts").first).to_be_visible()
 

@@ -129,8 +129,9 @@ def test_who_came_closest() -> None:
 
 def test_every_reason_for_an_end_has_a_sentence() -> None:
     for reason in set(EndReason) - {EndReason.TARGET}:
-        assert end_words(STANDARD, reason).endswith(".")
-    assert end_words(STANDARD, None) == ""
+        assert end_words(reason, 9).endswith(".")
+    assert end_words(EndReason.HANDS, 9) == "That was hand 9, the last."
+    assert end_words(None, 9) == ""
 
 
 def test_sudden_death_and_the_last_hand_are_announced() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from companion.referee.ask import pass_answer
+from companion.referee.entry import coming_hand_words, deal_line, first_pass_words
 from companion.referee.history import game_on_line
+from companion.referee.results import sheet_row_texts
 from companion.referee.status import (
     ahead_label,
+    band_pass_title,
     deal_aloud,
     deal_labels,
     end_aloud,
@@ -22,6 +27,7 @@ from companion.referee.status import (
     score_aloud,
     standing_line,
 )
+from companion.rules import passes
 from companion.rules.cards import parse_cards
 from companion.rules.options import (
     FirstTrickPoints,
@@ -132,6 +138,36 @@ def test_the_lowest_club_may_lie_in_the_middle() -> None:
 def test_the_pass(token: str, title: str, cards: str) -> None:
     assert pass_title(STANDARD, token, "Ann") == title
     assert pass_count_label(FIVE if token == "Z" else STANDARD, token) == cards
+
+
+def test_where_nobody_ever_passes_there_is_no_hold() -> None:
+    """B1: no screen speaks of a pass that is left out, nor of a way to pass."""
+    for variant in VARIANTS.values():
+        rules = variant.ruleset
+        if passes(rules):
+            continue
+        assert band_pass_title(rules, "H", "Ann") == pass_title(rules, "H", "Ann") == "No passing"
+        assert deal_aloud(rules, 5, "Ann", "H") == "Ann deals hand 5."
+        answer = pass_answer(rules, 5, "H", "Ann", [])
+        said = [
+            pass_count_label(rules, "H"),
+            answer.short,
+            answer.text,
+            coming_hand_words(rules, 5, "Ann", "H"),
+            deal_line(rules, "H", "Ann"),
+            *sheet_row_texts(rules, 5, "H"),
+            first_pass_words(rules, NAMES[: rules.players]),
+        ]
+        for words in said:
+            assert not re.search(r"hold|this time|on hand", words, re.IGNORECASE), words
+
+
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo", "Gus", "Hal")
+
+
+def test_what_the_first_dealer_calls_is_not_called_no_pass() -> None:
+    rules = STANDARD.with_options({"pass_cycle": "D"})
+    assert first_pass_words(rules, NAMES[:4]) == "The dealer calls the pass."
 
 
 def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:

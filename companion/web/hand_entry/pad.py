@@ -166,10 +166,10 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     if not (entry.is_later or wins_game or state.can_end_next(now())):
         return None
     at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
-    is_due = not entry.is_later and bool(standing.sudden_death or standing.due)
+    is_due = not entry.is_later and standing.is_due
     is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
     return {
-        "at": at if ruleset.end_mode is EndMode.TARGET else None,
+        "at": at if ruleset.end_mode is EndMode.TARGET and not is_due else None,
         "is_last": is_due or is_last or (ruleset.end_mode is EndMode.TIME and is_late),
         "ties_go_on": ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
         "others": [state.totals[seat] for seat in coming.out],

@@ -118,8 +118,8 @@ def _describe_end(page: TableView, won: HowWon) -> str:
     most, leaders = _find_highest_total(page)
     by_target = page.state.end_reason is EndReason.TARGET and meets_target(page.ruleset, most)
     return end_story(
-        page.ruleset,
         page.state.end_reason,
+        hand=page.state.end_hand,
         leaders=leaders if by_target else (),
         total=page.total(most),
         closest=_names_of(page, won.closest),

@@ -134,7 +134,8 @@ class StandingRow:
         state, number = page.state, player.number
         standing, hands, total = state.standing, state.hands, state.totals[number]
         last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
-        to_go = LEFT_LABEL if player.is_closed else near_end_label(page.ruleset, total)
+        far = "" if standing.is_due else near_end_label(page.ruleset, total)
+        to_go = LEFT_LABEL if player.is_closed else far
         self.player = player
         self.href = page.url("player.show", number=number)
         self.rank = standing.places[state.column[number]]
@@ -237,8 +238,9 @@ class Scoreboard:
         self.ended_earlier = state.ended_earlier
         self.is_reopened = begun is not None and not is_over
         self.last_hand = state.last_hand
-        self.plays_until_even = UNTIL_EVEN if state.standing.due else ""
         self.sudden_death = _describe_sudden_death(page)
+        waits = state.standing.progress.waits and not is_over and not self.sudden_death
+        self.plays_until_even = UNTIL_EVEN if waits else ""
         self.full = _refuse_more(state)
         self.sheet = newest_hands(page, viewer)
         self.chart = draw_totals(page, 0, len(hands))
@@ -377,7 +379,8 @@ def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Seque
 def _describe_sudden_death(page: TableView) -> str:
     """Who is tied for first, so that everyone plays on."""
     tied = () if page.state.ended_earlier else page.players_in(page.state.standing.sudden_death)
-    return sudden_death_words([player.name for player in tied]) if tied else ""
+    is_tie = len(tied) > 1  # one alone in front waits until all have sat out equally often
+    return sudden_death_words([player.name for player in tied]) if is_tie else ""
 
 
 def _refuse_more(state: GameState) -> str:

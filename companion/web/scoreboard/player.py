@@ -49,12 +49,12 @@ class PlayerPage:
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
-        distance = LEFT_LABEL if row.player.is_closed else ""
+        away = "" if state.standing.is_due else away_label(page.ruleset, state.totals[number])
         self.table_name = state.table.name
         self.scoreboard_url = page.url("scoreboard.show")
         self.live_url = "" if state.is_over else page.live_url
         self.row = row
-        self.distance = away_label(page.ruleset, state.totals[number]) if plays else distance
+        self.distance = LEFT_LABEL if row.player.is_closed else away if plays else ""
         self.ends: list[str] = []
         self.needs = [*_describe_distance(page, number)] if plays else []
         self.problem = ""

@@ -561,7 +561,7 @@ function doneWords(data, facts) {
   if (data.is_shown_first && hand.rowAtHand(data, facts) === null) return words.change_row;
   if (!hand.endsGame(data, facts)) return words.all_told;
   const points = hand.scored(data, facts);
-  const over = hand.overTarget(data, points);
+  const over = hand.overTarget(data, points).filter((seat) => data.before[seat] < data.end.at); // not before
   if (!over.length) return words.last_hand;
   const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: hand.shownTotal(data, data.before[seat] + points[seat]) }));
   return fill(words.ends, { reached: reached.join(", ") });
