@@ -23,7 +23,7 @@ from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target, passe
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
-from companion.rules.outlook import GameOutcome, Need, Needs
+from companion.rules.outlook import GameOutcome, Need, Needs, Spans
 from companion.rules.scoring import points_to_target, shown
 
 # The rules of a game
@@ -528,10 +528,14 @@ def _ending(need: Need) -> Iterator[str]:
 
 
 def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
-    points = need.wins_with
+    points, spans = need.wins_with, need.winning
     if points is None:
         if not need.can_win:
             yield "Can't win next hand."
+    elif len(spans) > MOST_SPANS:
+        yield f"Can win next hand with some scores, none above {_points(points)}."
+    elif len(spans) > 1 or spans[0][0] > min(need.by_points):
+        yield f"Can win next hand with {_spans_words(ruleset, spans)}."
     elif points >= (need.most or 0):
         yield "Can win next hand with any score."
     elif _is_gain(ruleset, points):
@@ -540,12 +544,35 @@ def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
         yield f"Can win next hand with at most {_points(points)}."
 
 
+MOST_SPANS = 3  # of points: more of them help nobody
+
+
+def _spans_words(ruleset: Ruleset, spans: Spans) -> str:
+    """Points with gaps between: "exactly 12 points", "0 to 5 or 12 points"."""
+    *_, (first, last) = spans
+    exactly = "exactly " if len(spans) == 1 and first == last else ""
+    words = listed([_span_words(ruleset, low, high) for low, high in spans], "or")
+    return f"{exactly}{words} {things(abs(last), 'point')}"
+
+
+def _span_words(ruleset: Ruleset, low: int, high: int) -> str:
+    """Points from one number to another: "3", "0 to 5", "a gain of 8 to 10"."""
+    if _is_gain(ruleset, low):
+        low, high = (-high, -low) if _is_gain(ruleset, high) else (-low, high)
+        return f"a gain of {low if low == high else f'{low} to {high}'}"
+    return signed(low) if low == high else f"{signed(low)} to {signed(high)}"
+
+
 def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
     most, safe, stays = need.most or 0, need.is_safe_with, need.stays_with
     if stays is None:
         yield "Loses without a moon."
         return
-    if safe is None:
+    if safe is None and len(need.safe) > MOST_SPANS:
+        yield "Only some scores are safe."
+    elif safe is None and need.safe:
+        yield f"Only safe with {_spans_words(ruleset, need.safe)}."
+    elif safe is None:
         yield "Even 0 isn't safe."
     elif safe >= most:
         yield "Can't lose."

@@ -12,7 +12,7 @@ with hearts of 2 to 14 points a figure can be a few points too high.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -60,6 +60,8 @@ class GameOutcome(StrEnum):
 
 Outcomes = frozenset[GameOutcome]
 
+Spans = tuple[tuple[int, int], ...]  # from and to, in order
+
 
 @dataclass(frozen=True, kw_only=True)
 class Need:
@@ -85,6 +87,16 @@ class Need:
     def wins_with(self) -> int | None:
         """The most points this score can take without a moon and win; None where it cannot."""
         return max(self._points_with(GameOutcome.WINS), default=None)
+
+    @property
+    def winning(self) -> Spans:
+        """The points with which this score can win without a moon; fewer need not be better."""
+        return self._spans(self._points_with(GameOutcome.WINS))
+
+    @property
+    def safe(self) -> Spans:
+        """The points with which no hand without a moon can lose, whatever others take."""
+        return self._spans(self.by_points.keys() - self._points_with(GameOutcome.LOSES))
 
     @property
     def stays_with(self) -> int | None:
@@ -128,6 +140,20 @@ class Need:
     def outcomes(self) -> Outcomes:
         """Everything that can come of the next hand."""
         return self.own_moon | self.others_moon | self.without_moon
+
+    def _spans(self, points: Collection[int]) -> Spans:
+        """These points, each span from the first to the last of them in a row.
+
+        What no hand has, an odd number where all cards are even, does not part a span.
+        """
+        found: list[tuple[int, int]] = []
+        is_next = False
+        for each in sorted(self.by_points):
+            if each in points:
+                first = found.pop()[0] if is_next else each
+                found.append((first, each))
+            is_next = each in points
+        return tuple(found)
 
     def _points_with(self, outcome: GameOutcome) -> set[int]:
         return {points for points, outcomes in self.by_points.items() if outcome in outcomes}

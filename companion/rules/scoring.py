@@ -638,7 +638,7 @@ def next_hand_can_end(
     """
     if now.over or waits:
         return False
-    if now.is_due:
+    if now.plays_on:
         return True
     if ruleset.end_mode is EndMode.HANDS:
         return len(now.after) + 1 >= ruleset.hands

@@ -289,7 +289,7 @@ class Standing:
     due: EndReason | None
 
     @property
-    def is_due(self) -> bool:
+    def plays_on(self) -> bool:
         """Whether the end test is met and they play on, for a tie or for those to sit out (G7)."""
         return bool(self.sudden_death or self.due)
 

@@ -166,7 +166,7 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     if not (entry.is_later or wins_game or state.can_end_next(now())):
         return None
     at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
-    is_due = not entry.is_later and standing.is_due
+    is_due = not entry.is_later and standing.plays_on
     is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
     return {
         "at": at if ruleset.end_mode is EndMode.TARGET and not is_due else None,

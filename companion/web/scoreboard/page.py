@@ -134,7 +134,7 @@ class StandingRow:
         state, number = page.state, player.number
         standing, hands, total = state.standing, state.hands, state.totals[number]
         last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
-        far = "" if standing.is_due else near_end_label(page.ruleset, total)
+        far = "" if standing.plays_on else near_end_label(page.ruleset, total)
         to_go = LEFT_LABEL if player.is_closed else far
         self.player = player
         self.href = page.url("player.show", number=number)

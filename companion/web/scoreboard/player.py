@@ -49,7 +49,7 @@ class PlayerPage:
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
-        away = "" if state.standing.is_due else away_label(page.ruleset, state.totals[number])
+        away = "" if state.standing.plays_on else away_label(page.ruleset, state.totals[number])
         self.table_name = state.table.name
         self.scoreboard_url = page.url("scoreboard.show")
         self.live_url = "" if state.is_over else page.live_url
