@@ -27,6 +27,9 @@ PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (
     *("player", "total", "number", "pass", "dealer", "date", "sum", "note", "out"),
 )
 
+# What a line of numbers is taken for: totals so far, and what only looks like a hand.
+HAND, TOTALS_SO_FAR, NO_HAND = LINE_KINDS = "hand", "totals", "none"
+
 DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
 
 NO_ORDER, NO_YEAR = "sheet_day_order", "sheet_no_year"  # what a date leaves open, asked once
@@ -52,7 +55,18 @@ _LABELS: Mapping[str, frozenset[str]] = {
         OUT: "winner, won, loser, moon, moons, queen, queens, queen of spades, game",
     }.items()
 }
-_SUM_ROWS = _LABELS[SUM] | {"final", "final score", "final scores", "result", "results", "score"}
+_SUM_ROW = re.compile(
+    r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
+    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|summe|gesamt|"
+    r"zwischenstand|endstand|total points|total scores?|=|\N{GREEK CAPITAL LETTER SIGMA}|"
+    r"\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
+    re.IGNORECASE,
+)
+_GAME_HEAD = re.compile(
+    r"(?:game|match|spiel|partie)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}[ .:)-]*", re.IGNORECASE
+)
+_RULED = re.compile(r"[-=_*~|+:,;.\s\u2013\u2014\u2500-\u257f]{3,}")  # a line across the sheet
+_AS_ABOVE = frozenset({"", "''", "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
 _LONG = ("game", "hand", "player", "points")  # the columns of a row for each hand and player
 _OF_PLAYER = re.compile(r"(.+?)[ _:-]+(points|pts|total|tot|totals|score)", re.IGNORECASE)
 
@@ -164,13 +178,23 @@ class Column:
     cells: tuple[str, ...]
 
 
+class TakenLine(NamedTuple):
+    """A line of numbers as it is written, what it was taken for, and what it looks like."""
+
+    text: str
+    kind: str
+    looks: str
+
+
 @dataclass
 class OldSheet:
     """What a sheet was read as.
 
-    `asks` has the first date, as it is written, of which the order or the year isn't known.
+    `asks` has the first date, as it is written, of which the order or the year isn't known. `lines`
+    are those of numbers, by where they stand.
     """
 
+    lines: dict[int, TakenLine] = field(default_factory=dict)
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -182,13 +206,14 @@ class SheetAnswers:
     """What somebody says of a sheet that it doesn't say itself.
 
     `roles` by column; `order` and `year` of dates; `substitutes`: the hand from which the second
-    player of a column played, 1 where both are one name.
+    player of a column played, 1 where both are one name; `kinds`: what a line of numbers is.
     """
 
     roles: Mapping[int, str] = field(default_factory=dict)
     order: str = ""
     year: int | None = None
     substitutes: Mapping[int, int] = field(default_factory=dict)
+    kinds: Mapping[int, str] = field(default_factory=dict)
 
 
 def read_sheet(
@@ -331,19 +356,26 @@ _MONTH = (
     r"(?P<n>jan(?:uary?)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|"
     r"aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?"
 )
+_SHORT_YEAR = r"(?:['\u2019](?P<y>\d\d)|(?P<z>\d\d)$)"
 _DAY_FORMS = [
     re.compile(rf"{_BEFORE_DAY}{form}(?!\d)", re.IGNORECASE)
     for form in (
         r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})",
         r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4}|\d\d)",
         r"(?P<a>\d{1,2})[-/](?P<b>\d{1,2})[-/](?P<y>\d{4}|\d\d)",
-        r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
+        r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:of\s+)?(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
         r"(?P<n>[a-zä]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
+        r"(?P<d>\d{1,2})[-/.](?P<n>[a-zä]{3,9})\.?[-/.](?P<y>\d{4}|\d\d)",
+        r"(?P<n>[a-zä]{3,9})[-/.](?P<d>\d{1,2})[-/.](?P<y>\d{4}|\d\d)",
+        r"(?P<y>\d{4})[-/. ](?P<n>[a-zä]{3,9})\.?[-/. ](?P<d>\d{1,2})",
+        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? (?P<n>[a-zä]{{3,9}})\.?,? {_SHORT_YEAR}",
+        rf"(?P<n>[a-zä]{{3,9}})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? {_SHORT_YEAR}",
+        r"(?P<y>(?:19|20)\d\d)(?P<m>\d\d)(?P<d>\d\d)$",
         # without a year
         r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?!\s?\d)",
         r"(?P<a>\d{1,2})/(?P<b>\d{1,2})(?!\s*[/+&\d])",
-        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? ?{_MONTH}",
-        rf"{_MONTH} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?",
+        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?{_MONTH}",
+        rf"{_MONTH}[ -](?P<d>\d{{1,2}})(?:st|nd|rd|th)?",
     )
 ]
 _YEAR = re.compile(r"(?:(?:year|in)\b:?\s*)?((?:19|20)\d\d)\W*(?:no date)?\W*", re.IGNORECASE)
@@ -368,7 +400,9 @@ def find_day(text: str, order: str = "", year: int | None = None) -> tuple[Day, 
 
 def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | None:
     """Raises Refused."""
-    parts = found.groupdict()
+    parts = {name: part for name, part in found.groupdict().items() if part is not None}
+    if "z" in parts:
+        parts["y"] = parts["z"]
     if "n" in parts:
         parts["m"] = str(_MONTHS.get(parts["n"][:3].casefold(), 0))
         if parts["m"] == "0":
@@ -417,9 +451,14 @@ def _order_seen(lines: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class _Line:
+    """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above."""
+
     number: int
     text: str
     cells: list[str]
+    kind: str = ""
+    is_ruled: bool = False
+    is_turned: bool = False
 
     @cached_property
     def numbers(self) -> int:
@@ -434,14 +473,21 @@ class _Line:
         return [cell for cell in self.cells if cell]
 
     @cached_property
+    def is_rule(self) -> bool:
+        """Whether it is drawn across the sheet, and nothing is written in it."""
+        return self.numbers == 0 and bool(_RULED.fullmatch(self.text))
+
+    @cached_property
     def is_sum(self) -> bool:
-        """Whether it has totals below the hands: its words say so."""
+        """Whether it has totals below the hands: somebody said so, or its words do."""
+        if self.kind:
+            return self.kind == TOTALS_SO_FAR
         words: list[str] = []
         for cell in self.filled:
             if _is_number(cell):
                 break
             words.append(cell)
-        return bool(self.numbers) and " ".join(words).casefold().strip(" :.") in _SUM_ROWS
+        return bool(self.numbers) and bool(_SUM_ROW.fullmatch(" ".join(words).strip(" :.")))
 
 
 @dataclass
@@ -472,7 +518,7 @@ class _Reader:
         if first and set(_LONG) <= {cell.casefold() for cell in first.cells}:
             self._read_long(first, lines)
             return self._sheet
-        blocks = self._blocks(_turned(lines))
+        blocks = self._blocks(_turned(list(self._as_said(lines))))
         for block in blocks:
             self._read_block(block)
         if not self._sheet.games and not self._sheet.problems:
@@ -487,6 +533,9 @@ class _Reader:
         count = 0
         for number, text in enumerate(self._lines, start=1):
             cells: list[str] = []
+            if self._answers.kinds.get(number) == NO_HAND:
+                self._sheet.lines[number] = TakenLine(text, NO_HAND, "")
+                continue
             try:
                 if text and not text.isspace():
                     cells = split_cells(text, self._mark)
@@ -498,6 +547,17 @@ class _Reader:
             if self._most_cells and count > self._most_cells:
                 raise Refused("sheet_too_many_cells", most=self._most_cells)
             yield _Line(number, text, cells if any(cells) else [])
+
+    def _as_said(self, lines: Sequence[_Line]) -> Iterator[_Line]:
+        """The lines with what somebody said that they are, and without ruled ones."""
+        is_ruled = False
+        for line in lines:
+            if line.is_rule:
+                is_ruled = True
+                continue
+            kind = self._answers.kinds.get(line.number, "")
+            yield replace(line, kind=kind, is_ruled=is_ruled)
+            is_ruled = is_ruled and not line.cells
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
         """The day that begins a text; what is wrong with it is kept. One question is asked once."""
@@ -537,7 +597,9 @@ class _Reader:
         for line, after in zip(lines, _next_filled(lines), strict=True):
             if not line.cells:
                 is_open = is_open and not blocks[-1].lines
-            elif is_open and (line.numbers > 1 or line.is_sum):
+            elif _GAME_HEAD.fullmatch(line.text.strip(_AROUND_NOTE)):
+                is_open, note = _begin_again(blocks, after), None
+            elif blocks and _is_of(blocks[-1], line, is_open=is_open):
                 blocks[-1].lines.append(line)
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
@@ -550,10 +612,12 @@ class _Reader:
             else:
                 note = self._words(line, blocks[-1] if is_open else None)
         _give_days(blocks, days)
-        for block in blocks:
-            if not block.lines and not self._has_unread:
-                self._refuse(block.head.number, Refused("paper_no_hands"))
-        return [block for block in blocks if block.lines]
+        return [block for block in blocks if self._has_hands(block)]
+
+    def _has_hands(self, block: _Block) -> bool:
+        if not block.lines and not self._has_unread:
+            self._refuse(block.head.number, Refused("paper_no_hands"))
+        return bool(block.lines)
 
     def _words(self, line: _Line, block: _Block | None) -> str | None:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
@@ -644,9 +708,7 @@ class _Reader:
         games: list[OldGame] = []
         last_number = 0
         for line in lines:
-            text = at.cell(line, DATE)
-            found = self._find_day(line.number, text) if text and not line.is_sum else None
-            day = found[0] if found else None
+            day = None if line.is_sum else self._cell_day(line.number, at.cell(line, DATE))
             number = _leading_number(at.cell(line, NUMBER))
             game = games[-1] if games else None
             begins = day and game and game.day != day
@@ -655,22 +717,47 @@ class _Reader:
                 game = OldGame(block.head.number, block.head.number, at.names, day, block.note)
                 games.append(game)
             last_number = max(number, 1)
-            self._add_row(game, line, at)
+            if more := self._add_row(game, line, at, is_last=line is lines[-1]):
+                games.append(more)
         return games
 
-    def _add_row(self, game: OldGame, line: _Line, at: _Places) -> None:
+    def _cell_day(self, line: int, text: str) -> Day | None:
+        """The day of a cell that has one, or is empty; what is neither is wrong."""
+        if text.casefold().strip(" .") in _AS_ABOVE:
+            return None
+        if found := self._find_day(line, text):
+            return found[0]
+        self._refuse(line, Refused("sheet_no_date", text=text))
+        return Day(date.min)
+
+    def _add_row(self, game: OldGame, line: _Line, at: _Places, *, is_last: bool) -> OldGame | None:
+        """Another line of a game; gives the game that began before it, where its totals say so."""
+        kind, more = line.kind or (TOTALS_SO_FAR if line.is_sum else HAND), None
         try:
             row = self._read_row(line, at)
         except Refused as why:
+            self._take(line, kind)
             self._refuse(line.number, why)
             game.is_bad = True
-            return
-        if line.is_sum:
-            game.sums.append((len(game.rows), row))
-        elif any(number is not None for number in row.numbers):
-            game.rows.append(row)
-        else:
+            return None
+        if not line.kind and kind == HAND:
+            kind = _kind_of(game, row, is_below_rule=line.is_ruled and is_last)
+        if kind == TOTALS_SO_FAR:
+            more = None if _is_sub(line) else _split(game, row)
+            (more or game).sums.append((len((more or game).rows), row))
+        elif kind == HAND and all(number is None for number in row.numbers):
             game.note = game.note or row.note
+            return None
+        elif kind == HAND:
+            game.rows.append(row)
+        self._take(line, kind)
+        return more
+
+    def _take(self, line: _Line, kind: str) -> None:
+        """Remember what a line was taken for. Of players down the side a line has many hands."""
+        if not line.is_turned:
+            looks = "" if line.kind else kind
+            self._sheet.lines[line.number] = TakenLine(line.text, kind, looks)
 
     def _read_row(self, line: _Line, at: _Places) -> Row:
         """Raises Refused."""
@@ -726,8 +813,7 @@ class _Reader:
     def _long_game(self, long: _LongGame) -> OldGame:
         first = long.first
         night = first["night"] or first["began"]
-        found = self._find_day(first.number, night) if night else None
-        day = found[0] if found else None
+        day = self._cell_day(first.number, night)
         columns = tuple(map(tuple, long.columns))
         note = self._note(first.number, first["game note"])
         game = OldGame(first.number, first.number, columns, day, note, first["variant"])
@@ -862,6 +948,76 @@ def _cell(line: _Line, at: int) -> str:
     return _GUARD.sub("", line.cells[at]) if at < len(line.cells) else ""
 
 
+def _sums(rows: Iterable[Row]) -> tuple[int, ...]:
+    """What the columns of these rows add up to."""
+    return tuple(
+        [
+            sum(cell or 0 for cell in cells)
+            for cells in zip(*(row.numbers for row in rows), strict=True)
+        ]
+    )
+
+
+def _kind_of(game: OldGame, row: Row, *, is_below_rule: bool) -> str:
+    """What a line of numbers is that says nothing of it: by its sums, and by its place."""
+    rows, written = game.rows, tuple([number or 0 for number in row.numbers])
+    if not any(written):
+        is_first = not rows and not game.sums and None not in row.numbers
+        return NO_HAND if is_first else HAND
+    if rows and is_below_rule:
+        return TOTALS_SO_FAR
+    # Of running totals the third may be the first two together, where a hand was the same again.
+    is_running = len(rows) == 2 and sum(_sums(rows[1:])) == 2 * sum(_sums(rows[:1]))
+    if len(rows) > 1 and written == _sums(rows) and not is_running:
+        return TOTALS_SO_FAR
+    since = rows[game.sums[-1][0] :] if game.sums else []
+    return TOTALS_SO_FAR if len(since) > 1 and written == _sums(since) else HAND
+
+
+def _split(game: OldGame, row: Row) -> OldGame | None:
+    """The game of the hands behind the last totals, where these are theirs alone."""
+    if not game.sums:
+        return None
+    last, written = game.sums[-1][0], tuple([number or 0 for number in row.numbers])
+    since = game.rows[last:]
+    if last == 0 or len(since) < 2 or written != _sums(since) or written == _sums(game.rows):
+        return None
+    del game.rows[last:]
+    return replace(game, rows=since, sums=[], note=None)
+
+
+def _is_sub(line: _Line) -> bool:
+    return line.text.casefold().lstrip(" |,;\t\"'").startswith("sub")
+
+
+def _begin_again(blocks: list[_Block], after: _Line | None) -> bool:
+    """Begin another game of the same players below its name, "Game 2"; not where names follow."""
+    if not blocks or after is None or after.numbers < 2:
+        return False
+    if blocks[-1].lines:
+        blocks.append(_Block(blocks[-1].head))
+    return True
+
+
+def _is_of(block: _Block, line: _Line, *, is_open: bool) -> bool:
+    """Whether a line is one of numbers of a block, or has its totals behind an empty one."""
+    if line.is_sum or (is_open and line.numbers > 1):
+        return True
+    places = [at for at, cell in enumerate(line.cells) if _is_number(cell)]
+    hands = [each for each in block.lines if not each.is_sum]
+    if len(places) < 3 or len(hands) < 2:
+        return False
+    return all(
+        read_number(line.cells[at])
+        == sum(
+            read_number(each.cells[at]) or 0
+            for each in hands
+            if at < len(each.cells) and _is_number(each.cells[at])
+        )
+        for at in places
+    )
+
+
 def _is_day(cell: str) -> bool:
     try:
         return find_day(cell, DAY_FIRST, 2000) is not None
@@ -911,11 +1067,12 @@ def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> 
     has_lead = False
     for number, line in enumerate(lines, start=1):
         cells = line.cells
-        if line.is_sum and not has_mark:
+        has_word = line.is_sum or (bool(line.kind) and not _is_number(cells[0]))
+        if has_word and line.numbers and not has_mark:
             first = next(at for at, cell in enumerate(cells) if _is_number(cell))
             cells = [" ".join(cells[:first]), *cells[first:]]
         leads = cells[0].rstrip(".") == str(number) or _is_day(cells[0])
-        is_led = len(cells) == width + 1 and (leads or line.is_sum)
+        is_led = len(cells) == width + 1 and (leads or has_word)
         has_lead = has_lead or is_led
         changed.append(replace(line, cells=cells if is_led else ["", *cells]))
     if has_lead:
@@ -957,7 +1114,7 @@ def _turn(run: Sequence[_Line]) -> list[_Line]:
     width = max(len(line.cells) for line in run)
     across = [[_cell(line, at) for line in run] for at in range(width)]
     first = run[0].number
-    return [_Line(first, "\t".join(cells), cells) for cells in across]
+    return [_Line(first, "\t".join(cells), cells, is_turned=True) for cells in across]
 
 
 def _next_filled(lines: Sequence[_Line]) -> list[_Line | None]:

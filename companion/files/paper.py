@@ -108,7 +108,8 @@ class PaperTerms:
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
-    `roles`, `order` and `substitutes` are answers about the sheet, and `mends` what mends a line.
+    `roles`, `order`, `substitutes` and `kinds` are answers about the sheet, and `mends` what mends
+    a line.
     """
 
     rules: str
@@ -120,6 +121,7 @@ class PaperTerms:
     roles: Mapping[int, str] = field(default_factory=dict)
     order: str = ""
     substitutes: Mapping[int, int] = field(default_factory=dict)
+    kinds: Mapping[int, str] = field(default_factory=dict)
     mends: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -193,7 +195,7 @@ class PaperFile:
         """Raises Refused where it is no sheet, or too much."""
         self._table, self._terms, self._now = table, terms, now
         year = terms.day.date.year if terms.day else None
-        answers = SheetAnswers(terms.roles, terms.order, year, terms.substitutes)
+        answers = SheetAnswers(terms.roles, terms.order, year, terms.substitutes, terms.kinds)
         self.sheet = read_sheet(data, answers, most_lines)
         rows = sum(max(len(game.rows), 1) for game in self.sheet.games)
         if most_hands and rows > most_hands:

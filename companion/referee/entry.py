@@ -340,6 +340,13 @@ COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
+# What a line of numbers of an old sheet is taken for, and how that is said of it.
+LINE_WORDS: Mapping[str, str] = MappingProxyType(
+    {"hand": "A hand", "totals": "Totals", "none": "Not a hand"}
+)
+
+NO_HAND_HERE = "isn't a hand"
+
 MOST_NUMBERS = 8  # of games that are named one by one
 
 
@@ -387,6 +394,18 @@ def what_stays(same: int, differing: Sequence[int]) -> list[str]:
 def lines_to_mend(count: int) -> str:
     """How many lines of an old sheet are wrong: "3 lines need a look"."""
     return "1 line needs a look" if count == 1 else f"{count:,} lines need a look"
+
+
+def odd_lines(kinds: Mapping[int, str]) -> str:
+    """The lines that were taken for no hands: "Line 2 isn't a hand, line 11 has totals"."""
+    odd = [(line, kind) for line, kind in sorted(kinds.items()) if kind != "hand"]
+    told = [
+        f"line {line:,} {'has totals' if kind == 'totals' else NO_HAND_HERE}"
+        for line, kind in odd[:MOST_NUMBERS]
+    ]
+    if len(odd) > MOST_NUMBERS:
+        told.append(f"and {len(odd) - MOST_NUMBERS:,} more")
+    return capitalized(", ".join(told)) or "Each is a hand"
 
 
 def alike_words(name: str, other: str) -> str:

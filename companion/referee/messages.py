@@ -318,6 +318,7 @@ _FILES: dict[str, Sentence] = {
     "sheet_formula": "“{text}” is a formula. Write the number it gives.",
     "sheet_two_numbers": "“{text}” is two numbers. Write the one that counts.",
     "sheet_day_order": "{text} could be two days. Say whether the day or the month comes first.",
+    "sheet_no_date": ("“{text}” isn't a date. Write it like 2019-03-21, or leave its column out."),
     "sheet_no_year": "Which year is {text} in? One answer goes for all dates without a year.",
     "sheet_sum": "The sum says {written}, but the numbers add up to {total}.",
     "sheet_no_hand": "The number of the hand is missing.",

@@ -19,7 +19,14 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.demo import make_demo
 from companion.files import table_import
-from companion.files.old_sheets import Day, Problem, read_sheet
+from companion.files.old_sheets import (
+    HAND,
+    NO_HAND,
+    TOTALS_SO_FAR,
+    Day,
+    Problem,
+    read_sheet,
+)
 from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db
@@ -476,3 +483,137 @@ def test_cells_of_any_kind_never_break_the_reader() -> None:
         with suppress(Refused):
             sheet = read_sheet("\n".join(lines).encode(), most_lines=100)
             assert sheet.games or sheet.problems
+
+
+NINE = (
+    "4 6 3 13\n13 4 6 3\n3 13 4 6\n6 3 13 4\n"
+    + "4 6 3 13\n13 4 6 3\n3 13 4 6\n6 3 13 4\n13 4 6 3\n"
+)
+TOTALS_OF_NINE = "65 56 58 55"
+
+# Lines that are no hands, by what tells it: the sheet, and each such line with what it is.
+NO_HANDS: dict[str, tuple[str, dict[int, str]]] = {
+    "its sums": (f"{NINE}{TOTALS_OF_NINE}", {11: "totals"}),
+    "its sums below a ruled line": (f"{NINE}--------\n{TOTALS_OF_NINE}", {12: "totals"}),
+    "its sums below an empty line": (f"{NINE}\n{TOTALS_OF_NINE}", {12: "totals"}),
+    "a word below an empty line": (f"{NINE}\nTotal {TOTALS_OF_NINE}", {12: "totals"}),
+    "zeros to begin with": (f"0 0 0 0\n{NINE}", {2: "none"}),
+    **{
+        f"the word {word}": (f"{NINE}{word} {TOTALS_OF_NINE}", {11: "totals"})
+        for word in (
+            *("Subtotal", "Sub", "Sub-total", "Grand Total", "Final score", "Final scores:"),
+            *(
+                "Running total",
+                "Tot.",
+                "Score so far",
+                "End total",
+                "\N{GREEK CAPITAL LETTER SIGMA}",
+            ),
+        )
+    },
+}
+
+
+@pytest.mark.parametrize("what", NO_HANDS)
+def test_a_line_that_is_no_hand_is_seen_and_doubles_no_total(app: Flask, what: str) -> None:
+    text, kinds = NO_HANDS[what]
+    with app.app_context():
+        for mark in (" ", "\t"):
+            sheet = f"Ann Bo Cleo Dev\n{text}\n"
+            sheet = "\n".join(
+                mark.join(line.rsplit(" ", 4)) if line.count(" ") > 3 else line.replace(" ", mark)
+                for line in sheet.splitlines()
+            )
+            file, state = answered(Evening(), sheet)
+            assert state.totals == {0: 65, 1: 56, 2: 58, 3: 55}
+            assert len(state.hands) == 9
+            lines = file.sheet.lines.items()
+            assert {at: line.kind for at, line in lines if line.kind != "hand"} == kinds
+
+
+def test_totals_below_a_ruled_line_are_checked_like_those_that_say_so(app: Flask) -> None:
+    sheet = f"Ann Bo Cleo Dev\n{NINE}--------\n65 56 58 56\n"
+    with app.app_context():
+        file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+        assert list(map(problem_line, file.problems)) == [
+            "line 12: The total says 56 for Dev, but the hands come to 55."
+        ]
+
+
+@pytest.mark.parametrize("between", ["Game 2\n", "\nGame 2\n", "65 56 58 55\n", "Game no. 2:\n"])
+def test_another_game_of_the_same_players_begins_where_the_sheet_says(
+    app: Flask, between: str
+) -> None:
+    """By its name, or as the totals of those hands stand there, and later those of the others."""
+    sheet = f"Ann Bo Cleo Dev\n{NINE}{between}{NINE}65 56 58 55\n"
+    with app.app_context():
+        file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+        assert file.problems == []
+        assert [(len(game.totals), game.hands) for game in file.games] == [(4, 9), (4, 9)]
+        assert [total for _, total in file.games[1].totals] == [65, 56, 58, 55]
+
+
+def test_running_totals_are_no_totals_of_each_other(app: Flask) -> None:
+    """The third is the first two together, where the third hand was the first one again."""
+    sheet = "Ann Bo Cleo Dev\n4 6 3 13\n17 10 9 16\n21 16 12 29\n"
+    with app.app_context():
+        file, state = answered(Evening(), sheet)
+        assert [game.rows for game in file.games] == ["totals"]
+        assert len(state.hands) == 3
+
+
+def test_what_a_line_is_can_be_said(app: Flask) -> None:
+    sheet = f"Ann Bo Cleo Dev\n{NINE}Total 68 56 58 55\n1 2 3 4\n"
+    with app.app_context():
+        evening = Evening()
+        file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
+        assert [problem.line for problem in file.problems] == [11, 12]
+        file, state = answered(evening, sheet, kinds={11: NO_HAND, 12: NO_HAND})
+        assert state.totals == {0: 65, 1: 56, 2: 58, 3: 55}
+        kinds = {11: HAND, 12: TOTALS_SO_FAR}
+        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, kinds=kinds), NOON)
+        assert [error_words(problem.why)[:20] for problem in file.problems] == [
+            "That's 237. A hand a",
+            "The total says 1 for",
+        ]
+
+
+DATES = (
+    *("21-Mar-2019", "21-mar-19", "21 Mar 2019", "Mar 21 2019", "21.Mar.2019", "Mar-21-2019"),
+    *("2019-Mar-21", "2019 March 21", "21 Mar '19", "21 Mar 19", "21st of March 2019", "20190321"),
+    *("Thu 21 Mar 2019", "2019-03-21", "3/21/2019", "21.3.19", "March 21st 2019"),
+)
+
+
+@pytest.mark.parametrize("written", DATES)
+def test_a_date_is_read_however_it_is_usually_written(app: Flask, written: str) -> None:
+    sheet = f"When,Ann,Bo,Cleo,Dev\n3/14/2019,42,109,63,72\n{written},102,55,80,49\n"
+    with app.app_context():
+        file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+        assert file.problems == []
+        days = [game.day.date for game in file.games]
+        assert days == [date(2019, 3, 14), date(2019, 3, 21)]
+
+
+@pytest.mark.parametrize("written", ["spring", "21-Foo-2019", "Fri", "the week after", "2019-3"])
+def test_a_cell_that_is_no_date_is_asked_and_is_never_the_date_above(
+    app: Flask, written: str
+) -> None:
+    sheet = f"When,Ann,Bo,Cleo,Dev\n3/14/2019,42,109,63,72\n{written},102,55,80,49\n"
+    with app.app_context():
+        file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+        [problem] = file.problems
+        assert problem_line(problem).startswith(f"line 3: \N{LEFT DOUBLE QUOTATION MARK}{written}")
+        assert [game.day.date for game in file.games][:1] == [date(2019, 3, 14)]
+        long = f"Night,Game,Hand,Player,Points\n{written},1,1,Ann,13\n{written},1,1,Bo,13\n"
+        long += f"{written},1,1,Cleo,0\n"
+        file = PaperFile(long.encode(), Evening().table, TERMS, NOON)
+        assert [problem.line for problem in file.problems] == [2]
+
+
+@pytest.mark.parametrize("written", ["", "''", "-", "ditto"])
+def test_a_date_is_that_above_where_the_sheet_says_so(app: Flask, written: str) -> None:
+    sheet = f"When\tAnn\tBo\tCleo\tDev\n3/14/2019\t42\t109\t63\t72\n{written}\t102\t55\t80\t49\n"
+    with app.app_context():
+        file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+        assert [game.day.date for game in file.games] == [date(2019, 3, 14)] * 2

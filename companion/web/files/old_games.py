@@ -16,12 +16,16 @@ from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import table_import
 from companion.files.old_sheets import (
     DAY_FIRST,
+    HAND,
+    LINE_KINDS,
     MONTH_FIRST,
+    NO_HAND,
     NO_ORDER,
     NO_YEAR,
     ROLES,
     Column,
     Problem,
+    TakenLine,
     decode,
     read_day,
 )
@@ -46,10 +50,12 @@ from companion.referee.entry import (
     IS_MONTH_FIRST,
     IS_ONE_NAME,
     KEEP_AS_IT_IS,
+    LINE_WORDS,
     alike_words,
     count_games,
     file_limits,
     lines_to_mend,
+    odd_lines,
     what_comes,
     what_stays,
 )
@@ -89,6 +95,11 @@ MOST_LISTED = 50  # lines that are wrong
 
 ASKED_ABOVE = (NO_YEAR, NO_ORDER, "paper_no_day")  # of the whole sheet, once
 
+MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are no hands
+
+# What is wrong with a line that cannot be one of numbers, and may be none at all.
+NOT_READ = ("paper_names", "paper_line_long", "paper_too_many_cells", "sheet_quote")
+
 MOST_HANDS_OFFERED = 24  # from which somebody played for another
 
 ONE_NAME = "1"  # the answer that a column with two names is of one player
@@ -115,6 +126,7 @@ class OldGamesForm:
     roles: Mapping[int, str] = field(default_factory=dict)  # by column
     substitutes: Mapping[int, str] = field(default_factory=dict)  # by column
     mends: Mapping[int, str] = field(default_factory=dict)  # by line
+    kinds: Mapping[int, str] = field(default_factory=dict)  # by line
 
     @property
     def terms(self) -> PaperTerms:
@@ -139,6 +151,7 @@ class OldGamesForm:
                 if (hand := read_number(text, 6)) is not None
             },
             mends=self.mends,
+            kinds=self.kinds,
         )
 
     @property
@@ -155,7 +168,7 @@ class OldGamesForm:
 
 
 def _sent_form() -> OldGamesForm:
-    sent, looks = request.form, _numbered("looks")
+    sent, looks, taken = request.form, _numbered("looks"), _numbered("taken")
     texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
     return OldGamesForm(
         **{name: sent.get(name, "") for name in texts},
@@ -168,6 +181,11 @@ def _sent_form() -> OldGamesForm:
         },
         substitutes=_numbered("from"),
         mends=_numbered("line"),
+        kinds={
+            at: kind
+            for at, kind in _numbered("kind").items()
+            if kind in LINE_KINDS and kind != taken.get(at)
+        },
     )
 
 
@@ -185,8 +203,11 @@ def _numbered(name: str) -> dict[int, str]:
 # Who may have played: whose disc, the name and the score.
 PlayerRow = tuple[dict[str, Any] | None, str, str]
 
-# A line that is wrong: the field of its answer, what is wrong, what may be answered, the answer.
-Mend = tuple[str, str, Sequence[tuple[str, str]], str]
+# What may be answered of a line: a field and its value, the words, and whether that is the answer.
+Answer = tuple[str, str, str, bool]
+
+# A line that is wrong: its name on the page, what is wrong, what may be answered.
+Mend = tuple[str, str, Sequence[Answer]]
 
 
 class OldGamesPage:
@@ -198,9 +219,10 @@ class OldGamesPage:
     been played by, `columns` what each column was taken for, `roles` what it may be.
 
     `mends` are the lines that are wrong and those that an answer mended, `more_mends` how many more
-    are wrong, `other_mends` answers to what is not asked on the page, for the next look. Above
-    what comes it asks for a year that `asks_year` has none of, with `asks_order` both ways to read
-    the `asked_date`. `latest` is what was taken in last, for Undo.
+    are wrong, `other_mends` answers to what is not asked on the page, for the next look. `lines`
+    are those of numbers, each with what it was taken for, of a long sheet those that are no hands.
+    Above what comes it asks for a year that `asks_year` has none of, with `asks_order` both ways to
+    read the `asked_date`. `latest` is what was taken in last, for Undo.
     """
 
     def __init__(
@@ -229,9 +251,12 @@ class OldGamesPage:
         if survey and paper:
             self.stays = what_stays(survey.same + paper.known, survey.differing)
         self.mends = _list_mends(form, paper) if paper else []
-        shown = {name for name, _, answers, _ in self.mends if answers}
+        self.lines = _list_lines(paper, self.mends) if paper else []
+        shown = {name for _, _, answers in self.mends for name, *_ in answers}
+        shown |= {f"kind-{line}" for line, _ in self.lines}
         given = [(f"line-{line}", answer) for line, answer in form.mends.items()]
         given += [(f"from-{at}", answer) for at, answer in form.substitutes.items()]
+        given += [(f"kind-{line}", kind) for line, kind in form.kinds.items()]
         self.other_mends = [(name, answer) for name, answer in given if name not in shown]
         asks = paper.sheet.asks if paper else {}
         self.asks_year, self.asked_date = asks.get(NO_YEAR, ""), asks.get(NO_ORDER, "")
@@ -246,6 +271,8 @@ class OldGamesPage:
         self.alike = [alike_words(*pair) for pair in paper.similar_names]
         self.more_mends = max(len(paper.problems) - MOST_LISTED, 0)
         self.mend_title = lines_to_mend(len(paper.problems))
+        self.line_kinds = list(LINE_WORDS.items())
+        self.lines_line = odd_lines({at: each.kind for at, each in paper.sheet.lines.items()})
         self.columns_line = ", ".join(_column_words(column) for _, column in self.columns)
         self.games = [
             (game, _day_words(game), [error_words(each.why) for each in game.remarks])
@@ -277,23 +304,49 @@ def _column_words(column: Column) -> str:
 
 
 def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
-    asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE]
-    found = sorted([*asked, *paper.settled], key=lambda each: each.line)
-    return [_mend(form, each) for each in found[:MOST_LISTED]]
+    """What is wrong first, as far as it is listed, then what was answered."""
+    asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE][:MOST_LISTED]
+    found = sorted([*asked, *paper.settled[:MOST_LISTED]], key=lambda each: each.line)
+    lines = paper.sheet.lines
+    return [_mend(form, each, lines.get(each.line)) for each in found]
 
 
-def _mend(form: OldGamesForm, problem: Problem) -> Mend:
+def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
     why = problem.why
     is_score = form.kind == SCORES or isinstance(why, FileRefused)
     words = error_words(why if is_score else FileRefused(why, problem.line))
     if problem.hands:
+        name = f"from-{problem.column}"
         hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
-        answers = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
+        values = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
         chosen = form.substitutes.get(problem.column, "")
-        return f"from-{problem.column}", words, answers, chosen
-    answers = [(name, name) for name in problem.names]
-    answers += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
-    return f"line-{problem.line}", words, answers, form.mends.get(problem.line, "")
+        return name, words, [(name, value, said, value == chosen) for value, said in values]
+    name, chosen = f"line-{problem.line}", form.mends.get(problem.line, "")
+    values = [(each, each) for each in problem.names]
+    values += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
+    answers = [(name, value, said, value == chosen) for value, said in values]
+    kinds = _kinds_offered(why, line) if form.kind != SCORES else []
+    said_before = form.kinds.get(problem.line)
+    answers += [
+        (f"kind-{problem.line}", kind, LINE_WORDS[kind], kind == said_before) for kind in kinds
+    ]
+    return name, words, answers
+
+
+def _kinds_offered(why: RulesError, line: TakenLine | None) -> Sequence[str]:
+    """What else a line may be that is wrong."""
+    if line is None:
+        return [NO_HAND] if why.key in NOT_READ else []
+    return [kind for kind in LINE_KINDS if kind != line.looks]
+
+
+def _list_lines(paper: PaperFile, mends: Sequence[Mend]) -> list[tuple[int, TakenLine]]:
+    """The lines of numbers that can be changed below, where they aren't asked about above."""
+    asked = {name for _, _, answers in mends for name, *_ in answers}
+    every = sorted(paper.sheet.lines.items())
+    if len(every) > MOST_LINES_LISTED:
+        every = [(at, line) for at, line in every if line.kind != HAND]
+    return [each for each in every if f"kind-{each[0]}" not in asked][:MOST_LINES_LISTED]
 
 
 def _day_words(game: ScoredGame) -> str:

@@ -52,6 +52,7 @@ def confirm(desk: Desk, looked: TestResponse, **said: object) -> TestResponse:
     """Send what was looked at once more, as the page has it."""
     action, fields = form_to(looked.text, "/old-games", "operation")
     [text] = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", looked.text, re.DOTALL) or [""]
+    fields = {name: value for name, value in fields.items() if not name.startswith("kind-")}
     data = {**fields, "text": unescape(text), "step": "take", **said}
     return desk.client.post(action, data=data, content_type="multipart/form-data")
 
@@ -290,3 +291,56 @@ def test_what_a_sheet_leaves_open_is_asked_beside_it(app: Flask) -> None:
         page = look_at(desk, text=sheet, day="2019", **{"from-1": "3", "line-4": "Cleo"})
         assert page.status_code == 200
         assert "Thu Mar 14, 2019" in words(page.text)
+
+
+def test_what_each_line_was_taken_for_is_shown_and_a_tap_away(app: Flask) -> None:
+    sheet = "Ann\tBo\tCleo\tDev\n0\t0\t0\t0\n4\t6\t3\t13\n13\t4\t6\t3\n17\t10\t9\t16\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text=sheet, day="2019")
+        assert looked.status_code == 200
+        assert "Lines Line 2 isn't a hand, line 5 has totals" in words(looked.text)
+        assert "Ann 17, Bo 10, Cleo 9, Dev 16 · 2 hands" in words(looked.text)
+        shown = re.findall(r'name="kind-(\d)">.*?value="(\w+)" selected', looked.text, re.DOTALL)
+        assert shown == [("2", "none"), ("3", "hand"), ("4", "hand"), ("5", "totals")]
+        taken = re.findall(r'name="taken-(\d)" value="(\w+)"', looked.text)
+        assert taken == shown
+        as_it_was = {f"kind-{at}": kind for at, kind in shown}
+        as_it_was |= {f"taken-{at}": kind for at, kind in taken}
+        assert look_at(desk, text=sheet, day="2019", **as_it_was).status_code == 200
+        said = {**as_it_was, "kind-5": "hand"}
+        told = words(look_at(desk, text=sheet, day="2019", **said).text)
+        assert "Line 5: That's" in told
+        assert "has totals" not in told
+
+
+def test_a_line_that_is_wrong_may_be_no_hand(app: Flask) -> None:
+    """Whatever is wrong with it: what no hand can give, and what nothing can be read of."""
+    sheet = 'Ann\tBo\tCleo\tDev\n4\t6\t3\t13\n1\t2\t3\t4\n4\t6\tx\t13\n\n7 of hearts is 7\n"a\tb\n'
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text=sheet, day="2019")
+        offered = re.findall(r'name="(kind-\d)" value="(none)"', looked.text)
+        assert [name for name, _ in offered] == ["kind-4", "kind-6", "kind-7"]
+        said = dict(offered)
+        looked = look_at(desk, text=sheet, day="2019", **said)
+        assert "Line 3: That's 10." in words(looked.text)
+        offered = re.findall(r'type="radio" name="kind-3" value="(\w+)"', looked.text)
+        assert offered == ["totals", "none"]
+        mended = look_at(desk, text=sheet, day="2019", **said, **{"kind-3": "none"})
+        assert mended.status_code == 200
+        told = "Line 3 isn't a hand, line 4 isn't a hand, line 6 isn't a hand, line 7 isn't a hand"
+        assert told in words(mended.text)
+        assert "Ann 4, Bo 6, Cleo 3, Dev 13 · 1 hand" in words(mended.text)
+        kinds = {**said, "kind-3": "none"}
+        assert confirm(desk, mended, **kinds).status_code == 303
+
+
+def test_answers_above_fifty_leave_room_for_what_is_still_wrong(app: Flask) -> None:
+    sheet = "Ann\tBo\tCleo\tDev\n" + "4\t6\t3\t12\n" * 60
+    with app.app_context():
+        desk = Desk(app, Evening())
+        mended = {f"line-{at}": "open" for at in range(2, 52)}
+        looked = look_at(desk, text=sheet, day="2019", rows="hands", target="9999", **mended)
+        assert looked.status_code == 422
+        assert "Line 61: One heart is missing." in words(looked.text)
