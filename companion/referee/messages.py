@@ -618,8 +618,7 @@ WHY_OUT: Mapping[str, str] = MappingProxyType(
         ),
         "left": "This phone left the table. To come back, ask for the table to be shared again.",
         "took_back": (
-            "This phone doesn't keep score anymore: a scorekeeper is back, or it's past 5 AM. "
-            "A scorekeeper can enter what isn't saved."
+            "This phone doesn't keep score anymore: a scorekeeper is back, or it's past 5 AM."
         ),
     }
 )
