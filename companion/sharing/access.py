@@ -260,14 +260,16 @@ def give(
 def remove_old_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: bool) -> None:
     """Who comes with another phone has the old one put away.
 
-    One that keeps score gives way only where the new one `is_keeper` too.
+    One that keeps score, for good or on loan, gives way only where the new one `is_keeper` too.
     """
     person = select(Player.person_id).where(Player.id == grant.player_id)
     others = grants_of(grant.table_id, FOLLOWER, KEEPER)
     others = others.join(Player, Player.id == Grant.player_id)
     others = others.where(Player.person_id == person.scalar_subquery())
     for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
-        if other.role == FOLLOWER or is_keeper:
+        loan = loan_of(other)
+        keeps = other.role == KEEPER or (loan is not None and now < loan.until)
+        if is_keeper or not keeps:
             begin_change(other, by, REPLACED, now)
             other.removed_at = now
 

@@ -189,13 +189,13 @@ def _table_of(invitation: Invitation) -> Table:
 
 def _list_people(state: GameState) -> list[tuple[PlayerBadge, bool, bool]]:
     player_ids = dict(state.chairs)
-    roles: dict[uuid.UUID, set[str]] = {}
+    keeps: dict[uuid.UUID, set[bool]] = {}
     for phone in phones.phones_of(state.table):
         if phone.player:
-            roles.setdefault(phone.player.id, set()).add(phone.role)
+            keeps.setdefault(phone.player.id, set()).add(phone.keeps_score(now()))
     seated = TableView(state, now()).seated
-    held = [(badge, roles.get(player_ids[badge.number], set())) for badge in seated]
-    return [(badge, bool(mine), KEEPER in mine) for badge, mine in held]
+    held = [(badge, keeps.get(player_ids[badge.number], set())) for badge in seated]
+    return [(badge, bool(mine), True in mine) for badge, mine in held]
 
 
 @bp.get("/join/who")

@@ -215,6 +215,17 @@ def test_one_phone_is_stopped_or_kept_from_its_own_page_too(desk: Desk, bo: Phon
     assert "Bo's phone watches" in listed(desk)
 
 
+def test_who_joins_to_watch_takes_no_loan_away(desk: Desk, bo: Phone, clock: Clock) -> None:
+    """Anyone who has the link to watch can say that they are Bo."""
+    another = Phone(desk, FOLLOWER, 1)
+    assert (bo.role, another.role) == (FOLLOWER, FOLLOWER)
+    assert score(bo).status_code == 303
+    page = make_link(desk.app, desk.evening.table, FOLLOWER, clock.now)
+    db.session.commit()
+    joining = desk.app.test_client().get(f"/w/{page}", follow_redirects=True)
+    assert "Bo keeps score" in words(joining.text)
+
+
 def test_home_of_a_phone_with_a_loan_begins_the_next_game_there(
     desk: Desk, bo: Phone, clock: Clock
 ) -> None:
