@@ -6,7 +6,7 @@ A night costs what was played in it, however long the table's history is.
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
 from companion import scorebook
 from companion.history.archive import PERSON, SPELLING, Line, lines_of
 from companion.models import Game, Player, Result, Table, db
+from companion.rules import VARIANTS
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import find_spellings
 from companion.scorebook.results import hands_with
@@ -97,38 +98,49 @@ def nights_of_year(table: Table, year: int) -> list[Night]:
 
 
 class Crown(NamedTuple):
-    """Who keeps the queen since this night: took her in so many of the hands known there."""
+    """Who keeps the queen since this night, and how often that player took her there.
+
+    `hands`: those of the night of which it is known who took her; of `unknown` ones it is not.
+    """
 
     player: Player
     queens: int
     hands: int
+    unknown: int
     night: date
 
 
 def crown_of(table: Table, night: date | None = None) -> Crown | None:
     """Who took the queen most on the latest night on which anybody did, or on this one.
 
-    Of several the one who took her last. Hands of which nobody knows who took her do not count.
+    Of several the one who took her last.
     """
     taken = [Result.table_id == table.id, Result.day_known, Result.queens > 0]
     latest = select(Result.day).where(*taken).order_by(Result.day.desc()).limit(1)
     night = night or db.session.scalar(latest)
-    queens, hands = func.sum(Result.queens), func.sum(Result.known_queens)
-    by_person = (
-        select(Player, queens, hands)
+    if night is None:
+        return None
+    of_night = (
+        select(Player, Result, Game.hand_count)
         .select_from(Result)
+        .join(Game, Game.id == Result.game_id)
         .join(SPELLING, SPELLING.id == Result.player_id)
         .join(Player, Player.id == PERSON)
         .where(Result.table_id == table.id, Result.day_known, Result.day == night)
-        .group_by(Player.id)
     )
-    found = [
-        Crown(player, int(taken), int(known), night)
-        for player, taken, known in db.session.execute(by_person)
-        if night and taken
+    queens, of_game, counts = Counter[Player](), Counter[tuple[uuid.UUID, str]](), {}
+    for player, result, count in db.session.execute(of_night):
+        queens[player] += result.queens
+        of_game[result.game_id, result.variant] += result.queens
+        counts[result.game_id] = count
+    hands = sum(taken // _decks(variant) for (_, variant), taken in of_game.items())
+    unknown = max(sum(counts.values()) - hands, 0)
+    most = max(queens.values(), default=0)
+    first = [
+        Crown(player, taken, hands, unknown, night)
+        for player, taken in queens.items()
+        if taken == most > 0
     ]
-    most = max((one.queens for one in found), default=0)
-    first = [one for one in found if one.queens == most]
     if len(first) < 2:
         return first[0] if first else None
     try:
@@ -136,6 +148,11 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     except scorebook.UnreadableRules:
         return None  # nobody can tell any more who took her last
     return next(one for one in first if one.player.id == last)
+
+
+def _decks(variant: str) -> int:
+    """How many queens of spades a hand has."""
+    return VARIANTS[variant].ruleset.decks if variant in VARIANTS else 1
 
 
 def _find_last_taker(table: Table, night: date, people: Collection[uuid.UUID]) -> uuid.UUID:

@@ -55,19 +55,28 @@ def standing_facts(wins: int, average: str) -> str:
     return f"{with_figure(wins, 'win')}, {average_facts}" if wins else average_facts
 
 
-def keeps_queen_line(name: str, queens: int, hands: int) -> str:
+def keeps_queen_line(name: str, queens: int, hands: int, unknown: int) -> str:
     """Who took the queen most on a night: "Bo keeps the queen till next time (9 of 29 hands)"."""
-    return f"{name} keeps the queen till next time ({queens} of {with_figure(hands, 'hand')})"
+    return f"{name} keeps the queen till next time ({_of_night(queens, hands, unknown)})"
 
 
-def keeps_queen_facts(queens: int, hands: int) -> str:
+def keeps_queen_facts(queens: int, hands: int, unknown: int) -> str:
     """The same beside the name: "keeps the queen, 9 of 29 hands"."""
-    return f"keeps the queen, {queens_facts(queens, hands)}"
+    return f"keeps the queen, {_of_night(queens, hands, unknown)}"
 
 
-def earlier_queen_line(name: str, queens: int, hands: int) -> str:
+def earlier_queen_line(name: str, queens: int, hands: int, unknown: int) -> str:
     """The same of an earlier night: "Bo kept the queen (9 of 29 hands)"."""
-    return f"{name} kept the queen ({queens} of {with_figure(hands, 'hand')})"
+    return f"{name} kept the queen ({_of_night(queens, hands, unknown)})"
+
+
+def _of_night(queens: int, hands: int, unknown: int) -> str:
+    """How often she was taken: "9 of 29 hands"; "9 of 29 hands, 2 unknown" where some are left out.
+
+    Those are hands of which only the points are known, or that a ruling ended.
+    """
+    facts = queens_facts(queens, hands)
+    return f"{facts}, {unknown} unknown" if unknown else facts
 
 
 def last_night_line(night: str, winners: Sequence[str], wins: int) -> str:

@@ -149,7 +149,7 @@ class TonightPage:
         """Who keeps the queen since the night, or kept her until the next one."""
         is_latest = crown.night == nights.latest_night(self.table)
         line = keeps_queen_line if is_latest else earlier_queen_line
-        return line(crown.player.name, crown.queens, crown.hands)
+        return line(crown.player.name, crown.queens, crown.hands, crown.unknown)
 
     def _person_url(self, player: Player) -> str:
         """Where all figures of somebody are."""

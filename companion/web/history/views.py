@@ -89,7 +89,9 @@ class HistoryPage(SpanPage):
         self.picture_title = words.span_title(self.key, night_at(now, zone).year, self.spans[-1][2])
         self.picture_story = words.picture_story(
             self.games,
-            words.keeps_queen_line(crown.player.name, crown.queens, crown.hands) if crown else "",
+            words.keeps_queen_line(crown.player.name, crown.queens, crown.hands, crown.unknown)
+            if crown
+            else "",
         )
         self.place_points_hint = words.PLACE_POINTS_HINT
         claimed = people.sift_claims(people.list_trials(self.table, self._span, everybody))
@@ -126,7 +128,7 @@ class HistoryPage(SpanPage):
                     **disc,
                     "url": self.person_url(one.player),
                     "wins": words.wins_words(one.wins),
-                    "queen": words.keeps_queen_facts(crown.queens, crown.hands)
+                    "queen": words.keeps_queen_facts(crown.queens, crown.hands, crown.unknown)
                     if crown and crown.player.id == one.player.id
                     else "",
                 }

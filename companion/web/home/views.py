@@ -231,7 +231,9 @@ class HomePage:
         crown = crown_of(one.table)
         about = [one.table.name] if self._shows_table else []
         if crown:
-            about.append(keeps_queen_line(crown.player.name, crown.queens, crown.hands))
+            about.append(
+                keeps_queen_line(crown.player.name, crown.queens, crown.hands, crown.unknown)
+            )
         keeper = describe_people([crown.player])[0] if crown else None
         return night_url(one.table.id, day), words, about, keeper
 

@@ -255,6 +255,24 @@ def test_the_queen_stays_with_whoever_took_her_most(club: Club) -> None:
     assert "Dev keeps the queen till next time (1 of 1 hand)" in club.look()
 
 
+def test_the_crown_says_which_hands_it_leaves_out(club: Club) -> None:
+    for queen in (3, 3, 3, 0, 1):
+        club.evening.hand(4, 4, 4, 1, queen=queen)
+    club.evening.points(13, 13, 0, 0)  # either may have taken her
+    club.finish(4, 4, 4, 1, queen=2)
+    assert "Dev keeps the queen till next time (3 of 6 hands, 1 unknown)" in club.look()
+
+
+def test_the_crown_counts_every_hand_of_the_night(club: Club) -> None:
+    """Also those of a game in which whoever took her most did not sit."""
+    club.evening.hand(4, 4, 4, 1, queen=1)
+    club.finish(4, 4, 4, 1, queen=0)
+    club.begin("Ann", "Bo", "Cleo", "Eva")
+    club.evening.hand(4, 4, 4, 1, queen=3)
+    club.finish(4, 4, 4, 1, queen=3)
+    assert "Eva keeps the queen till next time (2 of 4 hands)" in club.look()
+
+
 @pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_of_several_who_took_her_last_keeps_her(club: Club) -> None:
     for queen in (1, 2, 0, 2, 1, 3):
