@@ -416,11 +416,11 @@ class _NextHand:
 
     @cached_property
     def most_in_front(self) -> float:
-        """Nobody in front has more than the average."""
-        if self.ruleset.multipliers:
-            return inf
+        """Nobody in front has more than the average; each doubling card can double all points."""
         totals = [max(self.progress.totals[column], 0) for column in self.at_table]
-        return (sum(totals) + self.ruleset.penalty_total) / len(totals)
+        doubling = dict(self.ruleset.multipliers)
+        times = 2 ** sum(card in doubling for card in self.ruleset.pack)
+        return (sum(totals) + self.ruleset.penalty_total * times) / len(totals)
 
     # What one score can get
 
