@@ -419,7 +419,7 @@ class _NextHand:
         """Nobody in front has more than the average; each doubling card can double all points."""
         totals = [max(self.progress.totals[column], 0) for column in self.at_table]
         doubling = dict(self.ruleset.multipliers)
-        times = 2 ** sum(card in doubling for card in self.ruleset.pack)
+        times = 1 << sum(card in doubling for card in self.ruleset.pack)
         return (sum(totals) + self.ruleset.penalty_total * times) / len(totals)
 
     # What one score can get
