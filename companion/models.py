@@ -212,7 +212,7 @@ class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.
 
     `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
-    took_over, took_back, recovery or ended.
+    took_over, took_back, recovery, link_ended, link_back, old_ended, old_back or ended.
     """
 
     __tablename__ = "access_changes"
@@ -229,7 +229,11 @@ class AccessChange(Model):
 
 
 class Invitation(Model):
-    """A secret link to a table. Only its hash is kept; a one-time link is used up by its use."""
+    """A secret link to a table. Only its hash is kept; a one-time link is used up by its use.
+
+    A recovery link is that of one phone, `device_id`; without one it was made before that was
+    kept, and the log doesn't know by whom.
+    """
 
     __tablename__ = "invitations"
 
@@ -241,6 +245,8 @@ class Invitation(Model):
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
     used_at: Mapped[When | None]
+    device_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
+    ended_at: Mapped[When | None]  # by hand, until somebody undoes that
 
 
 class SpokenCode(Model):

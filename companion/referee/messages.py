@@ -158,6 +158,9 @@ _PHONES: dict[str, Sentence] = {
         "the table under Deleted games."
     ),
     "no_such_phone": "That phone isn't at this table anymore. Choose another.",
+    "recovery_is_gone": (
+        "You can't undo that anymore: the phone has a new recovery link, or doesn't keep score now."
+    ),
     "keeper_is_here": "A phone that keeps score is here again, so it stays in charge.",
     "not_to_be_taken_over": (
         "Only players in the current game can take over the score. Choose your chair first."

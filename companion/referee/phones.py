@@ -57,6 +57,10 @@ _DONE_BY_ITSELF = {
     "follower": "{phone} stopped keeping score",
     "display": "{phone} became a table display",
     "recovery": "{phone} got a recovery link",
+    "link_ended": "{phone} ended its recovery link",
+    "link_back": "{phone} restored its recovery link",
+    "old_ended": "{phone} ended an older recovery link",
+    "old_back": "{phone} restored an older recovery link",
     "took_over": "{phone} took over scorekeeping, as no scorekeeper was here",
     "took_back": "{phone} stopped keeping score",
     "removed": "{phone} removed itself",
@@ -74,6 +78,8 @@ _DONE_BY_ANOTHER = {
     "removed": "{by} removed {phone}",
     "replaced": "{by} replaced {phone}",
     "renamed": "{by} renamed {old} to {phone}",
+    "link_ended": "{by} ended the recovery link of {phone}",
+    "link_back": "{by} restored the recovery link of {phone}",
     "restored": "{by} let {phone} back in",
 }
 
@@ -85,6 +91,15 @@ def access_change_words(action: str, phone: str, by: str, old: str, *, is_own: b
     return _DONE_BY_ANOTHER[action].format(
         phone=_INSIDE.get(phone, phone), by=by, old=_INSIDE.get(old, old)
     )
+
+
+OLDER_LINK = "An older link"  # of which nobody knows what phone made it
+
+
+def recovery_facts(day: str, *, is_this: bool, is_ended: bool) -> str:
+    """Since when a phone has its recovery link, or when that ended: "since yesterday"."""
+    words = f"ended {day}" if is_ended else f"since {day}"
+    return f"this phone · {words}" if is_this else words
 
 
 def deleted_by(phone: str, when: str) -> str:

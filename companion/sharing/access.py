@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Engine, Select, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
@@ -58,12 +58,17 @@ SEEN_EVERY = timedelta(hours=12)  # how exactly a last visit is kept: most write
 
 SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 
+UNDO_LASTS = timedelta(days=30)  # of what was done to a phone or its link
+
 # What is done to a device at a table, as the log has it.
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
 RENAMED, TOOK_OVER, TOOK_BACK = "renamed", "took_over", "took_back"
-RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
+RECOVERY = "recovery"  # it made its recovery link
+LINK_ENDED, LINK_BACK = "link_ended", "link_back"  # its recovery link
+OLD_ENDED, OLD_BACK = "old_ended", "old_back"  # it ended one of which nobody knows whose it is
 
-ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
+# Takes nothing away that a phone may do, and gives nothing.
+ASIDE = frozenset({RENAMED, RECOVERY, LINK_ENDED, LINK_BACK, OLD_ENDED, OLD_BACK})
 
 # Every way into a table, or to what it played, that its keepers make and are all shown.
 WAYS_IN = (Invitation, SpokenCode)
@@ -289,19 +294,20 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     note_change(grant, by, action, now)
     grant.keeps_since = grant.keeps_until = grant.keeps_game_id = None
     if grant.role == KEEPER and grant.removed_at is None:
-        end_ways_in(grant.table_id, except_for=_recovery_of_another(grant))
+        end_ways_in(grant.table_id)
+        _end_recovery(grant)
 
 
-def end_ways_in(table_id: uuid.UUID, except_for: uuid.UUID | None = None) -> None:
-    """No link or code of this table is good any more.
+def end_ways_in(table_id: uuid.UUID) -> None:
+    """No link or code of this table lets anybody else in any more.
 
     All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
-    But a recovery link is shown once, to the phone that makes it; one of another is excepted.
+    But a recovery link is shown once, to the phone that makes it, and ends with that.
     """
     for model in WAYS_IN:
         mine = delete(model).where(model.table_id == table_id)
-        if model is Invitation and except_for:
-            mine = mine.where(Invitation.id != except_for)
+        if model is Invitation:
+            mine = mine.where(~and_(*is_recovery()))
         db.session.execute(mine)
 
 
@@ -310,19 +316,14 @@ def is_recovery() -> tuple[ColumnElement[bool], ...]:
     return ~Invitation.one_time, Invitation.role == KEEPER
 
 
-def _recovery_of_another(grant: Grant) -> uuid.UUID | None:
-    """The recovery link of this table, where it is known that another phone made it."""
-    links = select(Invitation).where(Invitation.table_id == grant.table_id, *is_recovery())
-    link = db.session.scalar(links)
-    if link is None:
-        return None
-    makers = select(AccessChange.device_id).where(
-        AccessChange.table_id == grant.table_id,
-        AccessChange.action == RECOVERY,
-        AccessChange.at == link.made_at,
-    )
-    made_by = db.session.scalars(makers).all()
-    return link.id if made_by and grant.device_id not in made_by else None
+def _end_recovery(grant: Grant) -> None:
+    """End the recovery link of this phone, so that it doesn't come back by that.
+
+    So does one of which nobody knows whose it is: it may be the one of this phone.
+    """
+    mine = or_(Invitation.device_id == grant.device_id, Invitation.device_id.is_(None))
+    links = delete(Invitation).where(Invitation.table_id == grant.table_id, *is_recovery())
+    db.session.execute(links.where(mine))
 
 
 def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:

@@ -11,6 +11,7 @@ import hmac
 import secrets
 import uuid
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -21,7 +22,13 @@ from companion.models import Device, Grant, Guess, Invitation, SpokenCode, Table
 from companion.sharing.access import (
     DISPLAY,
     KEEPER,
+    LINK_BACK,
+    LINK_ENDED,
+    OLD_BACK,
+    OLD_ENDED,
     RECOVERY,
+    UNDO_LASTS,
+    AccessRefused,
     give,
     is_recovery,
     note_change,
@@ -68,18 +75,60 @@ def invite(table: Table, now: datetime) -> str:
 
 
 def recovery(table: Table, by: Device, now: datetime) -> str:
-    """The secret of this table's recovery link, to keep. It replaces the one made before.
+    """The secret of this phone's recovery link for a table, to keep.
 
-    The log has which phone made it: with what that phone may do, its link ends.
+    It replaces the one that this phone made before, and ends with what the phone may do.
     """
-    db.session.execute(delete(Invitation).where(*_recovery_links(table)))
+    mine = Invitation.device_id == by.id
+    db.session.execute(delete(Invitation).where(*_recovery_links(table), mine))
     note_change(db.session.get_one(Grant, (by.id, table.id)), by, RECOVERY, now)
-    return _invitation(table, now, one_time=False, expires_at=None)
+    return _invitation(table, now, one_time=False, expires_at=None, device=by)
 
 
-def has_recovery(table: Table) -> bool:
-    """Whether a recovery link was made for this table."""
-    return db.session.scalar(select(Invitation.id).where(*_recovery_links(table))) is not None
+def recovery_made_at(table: Table, device: Device) -> datetime | None:
+    """Since when this phone has a recovery link for a table; None where it has none."""
+    made_at = select(Invitation.made_at).where(*_recovery_links(table))
+    mine = (Invitation.device_id == device.id, Invitation.ended_at.is_(None))
+    return db.session.scalar(made_at.where(*mine))
+
+
+def recovery_links(table: Table, now: datetime) -> Sequence[Invitation]:
+    """The recovery links of a table, the oldest first, and those whose end can be undone."""
+    is_shown = or_(Invitation.ended_at.is_(None), Invitation.ended_at > now - UNDO_LASTS)
+    mine = select(Invitation).where(*_recovery_links(table), is_shown)
+    return db.session.scalars(mine.order_by(Invitation.made_at, Invitation.id)).all()
+
+
+def end_recovery(table: Table, link_id: uuid.UUID, by: Device, now: datetime) -> None:
+    """End a recovery link; one that is over already stays so."""
+    link = _recovery_link(table, link_id, now)
+    if link and link.ended_at is None:
+        _note_link(link, by, (LINK_ENDED, OLD_ENDED), now)
+        link.ended_at = now
+
+
+def restore_recovery(table: Table, link_id: uuid.UUID, by: Device, now: datetime) -> None:
+    """Undo the end of a recovery link.
+
+    Raises AccessRefused where its phone made another one or keeps score no more.
+    """
+    link = _recovery_link(table, link_id, now)
+    if link is None:
+        raise AccessRefused("recovery_is_gone")
+    if link.ended_at:
+        _note_link(link, by, (LINK_BACK, OLD_BACK), now)
+        link.ended_at = None
+
+
+def _recovery_link(table: Table, link_id: uuid.UUID, now: datetime) -> Invitation | None:
+    return next((one for one in recovery_links(table, now) if one.id == link_id), None)
+
+
+def _note_link(link: Invitation, by: Device, actions: tuple[str, str], now: datetime) -> None:
+    """Log what is done to the recovery link of a phone, or to one of nobody knows whom."""
+    action = actions[0] if link.device_id else actions[1]
+    grant = db.session.get_one(Grant, (link.device_id or by.id, link.table_id))
+    note_change(grant, by, action, now)
 
 
 def _recovery_links(table: Table) -> tuple[ColumnElement[bool], ...]:
@@ -163,7 +212,7 @@ def _find(mine: ColumnElement[bool], now: datetime) -> Invitation | None:
 
 def _is_good(found: Invitation, now: datetime) -> bool:
     is_over = found.expires_at is not None and found.expires_at < now
-    return not is_over and not (found.one_time and found.used_at)
+    return not is_over and not found.ended_at and not (found.one_time and found.used_at)
 
 
 def is_guessing(who: str, now: datetime) -> bool:
@@ -204,6 +253,7 @@ def _invitation(
     *,
     one_time: bool,
     expires_at: datetime | None,
+    device: Device | None = None,
 ) -> str:
     secret = secrets.token_urlsafe(SECRET_BYTES)
     db.session.add(
@@ -214,6 +264,7 @@ def _invitation(
             one_time=one_time,
             made_at=now,
             expires_at=expires_at,
+            device_id=device.id if device else None,
         )
     )
     return secret

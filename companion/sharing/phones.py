@@ -25,6 +25,7 @@ from companion.sharing.access import (
     SEEN_HERE_EVERY,
     TOOK_BACK,
     TOOK_OVER,
+    UNDO_LASTS,
     Access,
     AccessRefused,
     Loan,
@@ -36,8 +37,6 @@ from companion.sharing.access import (
     note_change,
     refuse_last_keeper,
 )
-
-UNDO_LASTS = timedelta(days=30)
 
 # Then a follower who plays can keep score: half an hour, and what a visit may be kept too early.
 KEEPERS_AWAY = timedelta(minutes=30) + SEEN_HERE_EVERY

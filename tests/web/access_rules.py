@@ -51,6 +51,7 @@ _RULES = {
         phones.log phones.answer_loan phones.change_role phones.remove
         phones.undo players.merge players.rename players.show players.split
         sharing.keep sharing.make_recovery
+        sharing.end_recovery sharing.restore_recovery
         sharing.change_take_over sharing.close
         sharing.invite sharing.renew sharing.show
         seats_and_deal.describe

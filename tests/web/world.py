@@ -23,7 +23,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion import create_app, scorebook
 from companion.history import bin as bin_of_tables
-from companion.models import Game, Grant, Hand, TableImport, db
+from companion.models import Game, Grant, Hand, Invitation, TableImport, db
 from companion.sharing import access as access_control
 from companion.sharing import invitations, phones
 from companion.web.between_hands.seats_and_deal import SECTIONS
@@ -148,6 +148,7 @@ class World:
             self._removed = _phone(evening, access_control.KEEPER)
             phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             self.secret = invitations.recovery(evening.table, evening.device, NOON)
+            db.session.add(_ended_recovery(evening))
             self.once = invitations.invite(evening.table, LATER)
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 self.token = make_link(self.app, evening.table, role, LATER)
@@ -340,6 +341,14 @@ def _import_of_nothing(evening: Evening) -> TableImport:
     brought = {"games": {}, "players": {}, "table": ""}
     ids = {"table_id": evening.table.id, "device_id": evening.device.id}
     return TableImport(**ids, at=NOON, is_new_table=False, brought=brought)
+
+
+def _ended_recovery(evening: Evening) -> Invitation:
+    """A link of which nobody knows whose it was, so that its end has an Undo."""
+    secret = invitations.digest_secret("a link that was ended")
+    link = Invitation(table_id=evening.table.id, token_hash=secret, role=access_control.KEEPER)
+    link.one_time, link.made_at, link.ended_at = False, NOON, NOON
+    return link
 
 
 def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> uuid.UUID:

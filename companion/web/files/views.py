@@ -52,6 +52,7 @@ from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, status_of, writer
 from companion.web.security import may_have_file, refuse_copies
+from companion.web.sharing.recovery import list_recovery_links
 
 MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
 
@@ -88,6 +89,7 @@ def _file_name(table: Table, kind: str) -> str:
 class TablePage:
     """A table's name and sheets, what it can take with it, and for keepers what it can bring in.
 
+    `recovery` are its recovery links, for keepers.
     `survey` is what a file would bring that was just looked at, `packed` that file; with
     `is_added` it comes to a table that is here. `latest` is what was taken in last, `old_name`
     what the table was called until just now.
@@ -118,6 +120,7 @@ class TablePage:
         self.most_of_file = file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
         offers_undo = self.is_keeper and not survey and not problem
         self.latest = last_import(self.table) if offers_undo else None
+        self.recovery = list_recovery_links(access) if self.is_keeper and not survey else []
 
 
 def write_id(table: Table, what: object) -> str:
@@ -156,7 +159,7 @@ def _printed_sheets(table: Table) -> list[tuple[str, str]]:
 @bp.get("/table")
 def show(table_id: uuid.UUID) -> str:
     """What there is to do about a table itself."""
-    return _render(member_at(table_id), old_name=request.args.get("was", ""))
+    return answer_table(member_at(table_id), old_name=request.args.get("was", ""))
 
 
 @bp.post("/name")
@@ -173,7 +176,7 @@ def rename(table_id: uuid.UUID) -> ResponseReturnValue:
     except Conflict:
         raise
     except RulesError as error:
-        return _render(access, problem=error_words(error), refused_name=name[:200]), 422
+        return answer_table(access, problem=error_words(error), refused_name=name[:200]), 422
 
 
 @bp.post("/import")
@@ -188,8 +191,8 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
             if "packed" in request.form:
                 return take_in_survey(access, survey)
     except RulesError as error:
-        return _render(access, problem=error_words(error)), status_of(error)
-    return _render(access, survey=survey, packed=_pack(text))
+        return answer_table(access, problem=error_words(error)), status_of(error)
+    return answer_table(access, survey=survey, packed=_pack(text))
 
 
 def take_in_survey(
@@ -265,7 +268,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     except Conflict:
         raise
     except RulesError as error:
-        return _render(access, problem=error_words(error)), 422
+        return answer_table(access, problem=error_words(error)), 422
 
 
 @bp.errorhandler(RequestEntityTooLarge)
@@ -280,7 +283,8 @@ def too_large() -> Refused:
     return Refused("file_too_large_here", most=MOST_MEGABYTES)
 
 
-def _render(access: Access, **fields: Any) -> str:
+def answer_table(access: Access, **fields: Any) -> str:
+    """The page of a table; with the `problem` where something was refused."""
     page = TablePage(access, **fields)
     return render_template("files/table.html", page=page, table=page.table)
 

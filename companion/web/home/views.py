@@ -11,7 +11,7 @@ from typing import Any
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
-from sqlalchemy import func, select, union_all
+from sqlalchemy import func, or_, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
@@ -31,7 +31,7 @@ from companion.sharing.access import (
     all_tables_of,
     is_recovery,
 )
-from companion.web.access import now, this_device
+from companion.web.access import device_id, now, this_device
 from companion.web.formatting import (
     describe_people,
     last_night_words,
@@ -134,9 +134,10 @@ def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
 
 
 def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
-    """The tables somebody made a recovery link for."""
-    links = select(Invitation.table_id).where(Invitation.table_id.in_(ids), *is_recovery())
-    return set(db.session.scalars(links))
+    """The tables this phone has a recovery link for, or may have: nobody knows whose it is."""
+    mine = or_(Invitation.device_id == device_id(), Invitation.device_id.is_(None))
+    links = select(Invitation.table_id).where(Invitation.table_id.in_(ids), *is_recovery(), mine)
+    return set(db.session.scalars(links.where(Invitation.ended_at.is_(None))))
 
 
 bp = Blueprint("home", __name__)

@@ -16,6 +16,7 @@ from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control
 from companion.sharing import phones
 from companion.sharing.access import TAKE_PART, Access, AccessRefused
+from companion.sharing.invitations import recovery_made_at
 from companion.web.access import (
     keeper_at,
     member_and_state,
@@ -39,6 +40,7 @@ from companion.web.scoreboard.page import (
 )
 from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
 from companion.web.sharing.phones import name_phone, phone_or_404
+from companion.web.sharing.recovery import visitor_day
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -152,7 +154,7 @@ class PhonePage:
 
     `keep_score` is who kept it and how this phone does, where nobody is here who keeps score;
     `loans` say which phone does on loan. Only a keeper's phone has a `recovery_url`, and comes from
-    the rows behind "...".
+    the rows behind "..."; it has its link since `recovery_since`, "" where it has none.
     """
 
     def __init__(self, access: Access, state: GameState, viewer: Viewer) -> None:
@@ -171,6 +173,8 @@ class PhonePage:
         self.recovery_url = (
             url_for("sharing.keep", table_id=state.table.id) if access.is_keeper else ""
         )
+        made_at = recovery_made_at(state.table, access.device) if access.is_keeper else None
+        self.recovery_since = visitor_day(made_at) if made_at else ""
         self.leave_url = url_for("phones.leave", table_id=state.table.id)
         self.name = name_phone(phone_or_404(access, access.device.id))
         self.name_url = url_for("phones.show", table_id=state.table.id, device_id=access.device.id)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.models import Table
+from companion.models import Device, Table
+from companion.referee.messages import error_words
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control
 from companion.sharing import invitations
-from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access, AccessRefused
 from companion.sharing.invitations import ShownLink
 from companion.web.access import keeper_at, now, writing_as
+from companion.web.files.views import answer_table
 from companion.web.formatting import clock_words, visitor_zone
-from companion.web.requests import carry_out, see_other
+from companion.web.requests import carry_out, id_in_form, see_other, status_of
 from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
     address_of,
@@ -32,6 +34,7 @@ from companion.web.sharing.links import (
     qr_code,
 )
 from companion.web.sharing.phones import game_or_home_url, list_phones
+from companion.web.sharing.recovery import visitor_day
 
 ROLES = (FOLLOWER, KEEPER)
 
@@ -192,17 +195,45 @@ def _next_morning() -> datetime:
 @bp.get("/t/<uuid:table_id>/keep")
 def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
-    table = keeper_at(table_id).table
-    has_link = invitations.has_recovery(table)
-    return render_template("sharing/recovery.html", table=table, has_link=has_link, link="")
+    access = keeper_at(table_id)
+    made_at = invitations.recovery_made_at(access.table, access.device)
+    since = visitor_day(made_at) if made_at else ""
+    return render_template("sharing/recovery.html", table=access.table, since=since, link="")
 
 
 @bp.post("/t/<uuid:table_id>/keep")
 def make_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The link itself, shown this once; it replaces the one made before."""
+    """The link itself, shown this once; it replaces the one this phone made before."""
     access = keeper_at(table_id)
     table = access.table
     with writing_as(access):
         secret = invitations.recovery(table, access.device, now())
     link = address_of(url_for("joining.keep", secret=secret))
     return render_template("sharing/recovery.html", table=table, link=link, qr=qr_code(link))
+
+
+@bp.post("/t/<uuid:table_id>/recovery/end")
+def end_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
+    """A recovery link is no good any more; the list on The table has an Undo for it."""
+    return _change_recovery(table_id, invitations.end_recovery)
+
+
+@bp.post("/t/<uuid:table_id>/recovery/restore")
+def restore_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Undo that."""
+    return _change_recovery(table_id, invitations.restore_recovery)
+
+
+def _change_recovery(
+    table_id: uuid.UUID, change: Callable[[Table, uuid.UUID, Device, datetime], None]
+) -> ResponseReturnValue:
+    access, link_id = keeper_at(table_id), id_in_form("link")
+
+    def work(by: Author) -> str:
+        change(access.table, link_id, by.device, by.now)
+        return url_for("files.show", table_id=table_id, _anchor="recovery")
+
+    try:
+        return carry_out(access, work)
+    except AccessRefused as error:
+        return answer_table(access, problem=error_words(error)), status_of(error)
