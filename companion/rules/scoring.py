@@ -436,7 +436,8 @@ class HandScore:
     `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
     `ruled`: the points were set by a ruling and count in no statistics of play.
     `sun`: the shooter took every trick, and that counts in its own way (F5). `amount`: what the
-    moon was worth (F3, F5), 0 without one.
+    moon was worth (F3, F5), 0 without one. `outcomes`: what the rules let the moon of the `holder`
+    of its cards become, whatever it was settled as; none where they see no moon.
     """
 
     points: tuple[int, ...]
@@ -447,11 +448,20 @@ class HandScore:
     ruled: bool = False
     sun: bool = False
     amount: int = 0
+    outcomes: tuple[Moon, ...] = ()
+    holder: int | None = None
 
     @property
     def wins_game(self) -> int | None:
         """The seat that won the whole game by this hand (F1 wins_game)."""
         return self.shooter if self.moon is Moon.WINS_GAME else None
+
+
+class Settled(NamedTuple):
+    """How a table settled the moon of a hand, and whose it was; no `moon`: nothing to settle."""
+
+    moon: Moon | None
+    shooter: int | None = None
 
 
 def score_hand(
@@ -461,45 +471,79 @@ def score_hand(
     before: BeforeHand | None = None,
     choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
+    settled: Settled | None = None,
 ) -> HandScore:
     """The points of a hand whose captures add up; seats are those of the captures.
 
     Of a hand reported at a table `captures_with_tricks` has the tricks.
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
-    "subtract"), that nobody is owed is not used.
+    "subtract"), that nobody is owed is not used. A hand that was `settled` counts so, whatever
+    the rules would make of it now.
     Raises DoesNotAddUp where the points depend on tricks that are not reported, or where captures
     and ruleset differ in the number of players.
     """
-    return _score(count_hand(ruleset, captures, adjustments), before, choice)
+    hand = count_hand(ruleset, captures, adjustments)
+    return (
+        _score(hand, before, choice) if settled is None else _score_settled(hand, before, settled)
+    )
 
 
 def _score(
     hand: CountedHand, before: BeforeHand | None, choice: MoonChoice | str | None
 ) -> HandScore:
     """Steps 2 to 6, once it is settled what the moon becomes."""
-    ruleset, shooter = hand.ruleset, hand.shooter
-    level = before or BeforeHand(totals=(0,) * ruleset.players)
-    check_length(level.totals, ruleset.players)
-    moon, may_choose = None, False
-    if shooter is not None and ruleset.moon_mode is not MoonMode.DISABLED:
-        moon, *others = moon_outcomes(hand, shooter, level)
-        may_choose = bool(others)
+    found = outcomes(hand, before)
+    moon, may_choose = (found or (None,))[0], len(found) > 1
     if may_choose and choice is None:
         return HandScore(
-            points=line_of(hand, None), shooter=shooter, needs_choice=True, sun=hand.is_sun
+            points=line_of(hand, None),
+            shooter=hand.shooter,
+            needs_choice=True,
+            sun=hand.is_sun,
+            outcomes=found,
+            holder=hand.shooter,
         )
     if may_choose:
         if choice not in list(MoonChoice):
             raise DoesNotAddUp("no_such_choice", choice=choice)
         moon = Moon(str(choice))
+    return _scored(hand, moon, found, is_chosen=may_choose)
+
+
+def _score_settled(hand: CountedHand, before: BeforeHand | None, settled: Settled) -> HandScore:
+    """The same of a hand of which it is known what the moon became, and whose it was."""
+    found, moon, holder = outcomes(hand, before), settled.moon, hand.shooter
+    if moon is not None and settled.shooter is not None:  # by the rules it may be none any more
+        hand = hand._replace(shooter=settled.shooter)
+    if hand.shooter is None:
+        moon = None
+    is_chosen = found != ((moon,) if moon else ())
+    return replace(_scored(hand, moon, found, is_chosen=is_chosen), holder=holder)
+
+
+def _scored(
+    hand: CountedHand, moon: Moon | None, found: tuple[Moon, ...], *, is_chosen: bool
+) -> HandScore:
     return HandScore(
         points=line_of(hand, moon),
-        shooter=None if moon is None else shooter,
+        shooter=None if moon is None else hand.shooter,
         moon=moon,
-        notes=notes_of(hand, moon, is_chosen=may_choose),
+        notes=notes_of(hand, moon, is_chosen=is_chosen),
         sun=hand.is_sun,
         amount=0 if moon is None else moon_amount(hand, moon),
+        outcomes=found,
+        holder=hand.shooter,
     )
+
+
+def outcomes(hand: CountedHand, before: BeforeHand | None) -> tuple[Moon, ...]:
+    """What the rules let this hand's moon become; none where there is no moon."""
+    ruleset = hand.ruleset
+    level = before or BeforeHand(totals=(0,) * ruleset.players)
+    check_length(level.totals, ruleset.players)
+    if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
+        return ()
+    return moon_outcomes(hand, hand.shooter, level)
 
 
 def ruled_score(

@@ -25,6 +25,7 @@ from companion.rules.scoring import (
     HandScore,
     Moon,
     MoonChoice,
+    Settled,
     bonus_points,
     can_have_all,
     captures_with_tricks,
@@ -32,6 +33,7 @@ from companion.rules.scoring import (
     may_add,
     may_subtract,
     moon_outcomes,
+    outcomes,
     score_hand,
     shown_points,
 )
@@ -268,6 +270,35 @@ def moons(
             for moon in moon_outcomes(hand, shooter, level):
                 points = line_of(hand, moon)
                 yield HandScore(points=points, shooter=shooter, moon=moon, sun=hand.is_sun)
+
+
+def moon_lines(
+    ruleset: Ruleset, line: Line, settled: Settled, before: BeforeHand
+) -> dict[Moon | None, Line]:
+    """A typed line that a moon is in, by what the rules make of that moon now, None for no moon.
+
+    Nothing where no moon of these rules is behind such a line, or nobody can check one.
+    """
+    shooter = settled.shooter
+    if shooter is None or unreadable(ruleset) is not None:
+        return {}
+    for placement in placements(ruleset):
+        if shooter in _shooters(ruleset, placement):
+            for hand in _counted_moons(ruleset, placement, shooter):
+                if line_of(hand, settled.moon) == line:
+                    return {each: line_of(hand, each) for each in outcomes(hand, before) or (None,)}
+    return {}
+
+
+def typed_outcomes(
+    ruleset: Ruleset, line: Line, settled: Settled, before: BeforeHand
+) -> tuple[Moon, ...]:
+    """F1: what the rules let the moon of a typed line become."""
+    if ruleset.moon_mode is MoonMode.GUARDED_CHOICE:
+        return tuple([moon for moon in moon_lines(ruleset, line, settled, before) if moon])
+    none = (0,) * ruleset.players
+    hand = CountedHand(ruleset, (), none, none, none, settled.shooter)
+    return outcomes(hand, before)
 
 
 def _shooters(ruleset: Ruleset, placement: Placement) -> list[int]:
