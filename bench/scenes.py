@@ -178,7 +178,10 @@ class World:
         tied.hand(4, 3, 3, 3, queen=3)
         tied.hand(3, 4, 3, 3, queen=3)
         tied.hand(3, 2, 3, 5, queen=3)
+        asked = moon_asked()
+        page = f"/hand/{asked.state.hands[4].id}/moon"
         return [
+            _of(asked, "moon-asked"), _of(asked, "moon-futures", page),
             _of(six, "six"), _of(six, "six-count", "/hand", give_queen("Annika")),
             _of(three, "omnibus-three"), _of(three, "omnibus-count", "/hand", half_counted),
             _of(maria, "black-maria"), _of(maria, "black-maria-count", "/hand"),
@@ -210,6 +213,18 @@ class World:
                 if shared.state.is_over:
                     break
         return [_of(over, "game-over"), _of(shared, "countdown-over")]
+
+
+def moon_asked() -> Evening:
+    """A correction lets the shooter of hand 5 choose, whose moon was settled."""
+    names = ("Annika", "Maximiliane-Charlotte", "Cleo", "Dev")
+    evening = Evening(names, variant="grand_prix")
+    for _ in range(4):
+        evening.hand(8, 5, 0, 0, queen=1)
+    evening.hand(13, 0, 0, 0, queen=0)
+    evening.hand(4, 0, 0, 9, queen=3)
+    evening.correct(1, evening.counts(5, 8, 0, 0, queen=1))
+    return evening
 
 
 def _of(evening: Evening, name: str, path: str = "", act: Act = lambda page: None) -> Scene:

@@ -342,6 +342,8 @@ class Game(Model):
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
     # with which hand a correction made it end, until the table says whether it did
     ended_earlier: Mapped[int | None]
+    # of which hand the table has to say how its moon counts
+    asked_moon: Mapped[int | None]
     search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
 
     table: Mapped[Table] = relationship()
@@ -488,7 +490,8 @@ class Hand(Model):
     is_open: Mapped[bool] = mapped_column(default=False)  # does not add up, kept as stated
     note: Mapped[str | None] = mapped_column(String(200))
     choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
-    shooter: Mapped[int | None]  # seat number, only where points were stated
+    shooter: Mapped[int | None]  # seat number: whose moon it is
+    settled: Mapped[str | None] = mapped_column(String(9))  # how it counts; None: not kept yet
     captures: Mapped[tuple[SeatCapture, ...]] = mapped_column(SeatCaptures)
     extras: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `extras`
     version: Mapped[int] = mapped_column(default=1)

@@ -28,11 +28,11 @@ from companion.files.old_sheets import (
     read_sheet,
 )
 from companion.files.table_file import (
-    HAND_FIELDS,
     PLAYER_FIELDS,
     FileRefused,
     Values,
     fields_of,
+    hand_record,
     table_record,
     write_records,
 )
@@ -568,7 +568,7 @@ class PaperFile:
         went_on = scoring.went_on_after
         over = None if state.is_over or game.is_on or went_on else len(state.hands)
         ends = {"stopped_after": over, "went_on_after": went_on}
-        hands = [fields_of(view.row, HAND_FIELDS) for view in state.hands]
+        hands = [hand_record(view.row) for view in state.hands]
         record = {**record, **ends, "hands": hands}
         remarks += scoring.remarks
         if rows == TOTALS:

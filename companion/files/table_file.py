@@ -39,14 +39,14 @@ from companion.models import (
 from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import FIELDS, SCHEMA, Ruleset, ruleset_from_options
-from companion.rules.scoring import NOBODY
+from companion.rules.scoring import NOBODY, Moon
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.hands import MOST_POINTS
 from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
 from companion.scorebook.players import COLOURS, LONGEST_REASON, MOST_PLAYERS
-from companion.scorebook.report import CARDS, COUNTS, POINTS, RULED
+from companion.scorebook.report import CARDS, COUNTS, NO_MOON, POINTS, RULED
 
 Values = dict[str, Any]
 
@@ -303,6 +303,10 @@ SIGNED_POINTS = number_in(-MOST_TOTAL, MOST_TOTAL)
 ADJUSTMENTS = list_of(row_of(SEAT, number_in(-MOST_POINTS, MOST_POINTS), REASON), 1000)
 
 
+MOON = one_of(*[moon.value for moon in Moon])
+SETTLED = one_of(NO_MOON, *[moon.value for moon in Moon])
+
+
 def extras(value: Any) -> Values:
     """What few rules ask for: some of these fields."""
     if not isinstance(value, dict) or not value:
@@ -314,6 +318,7 @@ _EXTRAS: Mapping[str, Read] = {
     "adjustments": ADJUSTMENTS,
     "trickless": list_of(SEAT, 20),
     "every_trick": number_in(NOBODY, MOST_SEATS),
+    "answered": list_of(MOON, len(Moon)),
 }
 
 
@@ -360,6 +365,9 @@ HAND_FIELDS: Mapping[str, Read] = {
         20,
     ),
 }
+
+# What a hand may have or not: those from before it was kept have none.
+HAND_PERHAPS: Mapping[str, Read] = {"settled": SETTLED}
 
 CHANGE_FIELDS: Mapping[str, Read] = {
     "id": IDENTITY,
@@ -426,7 +434,7 @@ GAME = record_of(
             MOST_SEATINGS,
         ),
         "hands": list_of(
-            record_of(HAND_FIELDS),
+            record_of(HAND_FIELDS, HAND_PERHAPS),
             3 * MOST_HANDS,
         ),
         "changes": list_of(record_of(CHANGE_FIELDS), MOST_CHANGES),
@@ -460,6 +468,7 @@ def check_before(change: Values) -> None:
     if change["action"] == "corrected":
         anything(anything(before.get("hand")).get("line"))
     line = anything(anything(before.get("hand", {})).get("line", {}))
+    optional(SETTLED)(before.get("hand", {}).get("settled"))
     for seat, stated in line.items():
         SIGNED_POINTS(stated), SEAT(int(seat))
     optional(number_in(0, 10 * MOST_HANDS))(before.get("number"))
@@ -633,8 +642,7 @@ def load_records(games: Iterable[Game]) -> Iterator[Values]:
         held = {row.seat_number for row in sat}
         record["seats"] = [row for row in record["seats"] if row["number"] in held]
         record["hands"] = [
-            fields_of(hand, HAND_FIELDS)
-            for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
+            hand_record(hand) for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
         ]
         went = any("schema" in row["rules"] for row in record["rulesets"])
         record["figures"] = _figures(game, held) if went else None
@@ -677,6 +685,12 @@ def _seatings(rows: Iterable[Sitting]) -> list[Values]:
 def fields_of(row: Base, names: Iterable[str]) -> Values:
     """These columns of a row, by name."""
     return {name: getattr(row, name) for name in names}
+
+
+def hand_record(hand: Hand) -> Values:
+    """A hand, with how its moon was settled once that was kept."""
+    kept = {} if hand.settled is None else fields_of(hand, HAND_PERHAPS)
+    return {**fields_of(hand, HAND_FIELDS), **kept}
 
 
 def _by_game(model: Any, games: list[uuid.UUID], *order: Any) -> dict[uuid.UUID, list[Any]]:

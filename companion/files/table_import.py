@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import partial
@@ -75,18 +75,16 @@ from companion.rules.ruleset import SCHEMA, Ruleset, check_step, ruleset_from_op
 from companion.rules.scoring import NOBODY
 from companion.rules.typed import unreadable
 from companion.scorebook import (
-    ChoiceOwed,
     Conflict,
     GameState,
     Refused,
-    as_new_entry,
     name_key,
 )
 from companion.scorebook.game import MOST_HANDS, HandView
 from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
 from companion.scorebook.players import MOST_PLAYERS
-from companion.scorebook.report import POINTS
+from companion.scorebook.report import NO_MOON, POINTS
 from companion.scorebook.results import add_results, results_of
 from companion.scorebook.transactions import writing
 from companion.sharing.access import KEEPER, give
@@ -420,6 +418,9 @@ def _check_hand(state: GameState, row: Values) -> None:
     named = {seat for seat, *_ in row["captures"]}
     named |= set(extras.get("trickless", ()))
     named |= {row["shooter"], extras.get("every_trick")} - {None, NOBODY}
+    settled = row.get("settled")
+    if settled is not None and (row["shooter"] is None) is not (settled == NO_MOON):
+        raise _odd("settled")
     if not named <= set(playing):
         raise Refused("nobody_there")
     check_step(row["passed"], len(playing))
@@ -438,15 +439,8 @@ def _accept(state: GameState, view: HandView) -> None:
         return
     if view.score.needs_choice:
         raise Refused("choice_owed")
-    if view.row.evidence != POINTS or unreadable(state.ruleset(view.number)):
-        return
-    with suppress(ChoiceOwed):  # it may be a moon: what was said of it stands
-        state.score(
-            view.number,
-            as_new_entry(view.report),
-            extra=view.row.extras,
-            at=view.row.recorded_at,
-        )
+    if view.row.evidence == POINTS and not unreadable(state.ruleset(view.number)):
+        state.refuse_unfit(view)
 
 
 def _game(table: CheckedTable, values: Values) -> Game:
@@ -493,7 +487,8 @@ def _player(table: CheckedTable, player: uuid.UUID) -> Player:
 def _hand(values: Values) -> Hand:
     """A hand of it."""
     captures = tuple([SeatCapture(*each) for each in values["captures"]])
-    return Hand(**{name: values[name] for name in HAND_FIELDS} | {"captures": captures}, version=1)
+    known = {name: values[name] for name in HAND_FIELDS} | {"captures": captures}
+    return Hand(**known, settled=values.get("settled"), version=1)
 
 
 # What comes of it here.
@@ -784,7 +779,7 @@ def add_rows(
     rows[Seat] += [{**_columns(seat), **seats[seat.number], **ours} for seat in game.seats]
     rows[GameRuleset] += [{**_columns(row), **ours} for row in game.rulesets]
     rows[Sitting] += [{**_columns(row), **ours} for row in game.sittings]
-    rows[Hand] += [{**row, **ours} for row in values["hands"]]
+    rows[Hand] += [{"settled": None, **row, **ours} for row in values["hands"]]
     rows[Change] += [{**row, **ours} for row in values["changes"]]
 
 
@@ -802,6 +797,7 @@ def _columns_of_figures(values: Values) -> Values:
         **{name: figures[name] for name in FIGURE_FIELDS},
         "is_over": True,
         "ended_earlier": None,
+        "asked_moon": None,
         "played_at": max([values["started_at"], *(row["recorded_at"] for row in scored)]),
         "search_text": name_key("\n".join(notes)) if notes else None,
     }

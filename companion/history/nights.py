@@ -188,7 +188,11 @@ def move_games(table: Table, games: Collection[uuid.UUID], day: date | None, ton
     db.session.execute(update(Result).where(*results).values(day=day))
 
 
-def games_ended_earlier(tables: Collection[uuid.UUID]) -> Sequence[Game]:
-    """The games of these tables of which nobody has said yet whether they ended earlier."""
-    mine = Game.table_id.in_(tables), Game.ended_earlier.is_not(None), Game.deleted_at.is_(None)
+def games_with_questions(tables: Collection[uuid.UUID]) -> Sequence[Game]:
+    """The games of these tables of which nobody has said yet what a change elsewhere asks.
+
+    Whether they ended earlier, and how a moon counts.
+    """
+    is_asked = or_(Game.ended_earlier.is_not(None), Game.asked_moon.is_not(None))
+    mine = Game.table_id.in_(tables), is_asked, Game.deleted_at.is_(None)
     return db.session.scalars(select(Game).where(*mine).order_by(Game.day, Game.number)).all()

@@ -180,6 +180,11 @@ def shortened_game_words(number: int, winners: str) -> str:
     )
 
 
+def kept_moon_words(number: int) -> str:
+    """A moon that the rules would have otherwise once this is changed."""
+    return f"The moon of hand {number} counts as before, and you'll be asked about it."
+
+
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
     if not passes(ruleset):

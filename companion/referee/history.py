@@ -347,6 +347,24 @@ def ended_earlier_line(game: int, hand: int) -> str:
     return f"Did game {game} end with hand {hand}?"
 
 
+def asked_moon_line(game: int, hand: int) -> str:
+    """The same of a moon that the rules have otherwise by now."""
+    return f"How does the moon of game {game}, hand {hand} count?"
+
+
+def asked_lines(
+    game: int, ended_earlier: int | None, asked_moon: int | None
+) -> list[tuple[str, str]]:
+    """What is asked of a game, each question with what counts until somebody answers."""
+    found = []
+    if ended_earlier is not None:
+        until = "The later hands count until you say so."
+        found.append((ended_earlier_line(game, ended_earlier), until))
+    if asked_moon is not None:
+        found.append((asked_moon_line(game, asked_moon), "It counts as before until you say so."))
+    return found
+
+
 def partly_title(games: int) -> str:
     """How many games somebody was not in from the first hand to the last."""
     return f"Played part of {with_figure(games, 'game')}"

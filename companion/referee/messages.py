@@ -113,6 +113,7 @@ _GAMES: dict[str, Sentence] = {
     "game_is_full": "A game holds {most:,} hands, and this one is full. End it, and play again.",
     "no_such_end": "Choose the last hand of the game.",
     "no_such_pass": "You can't pass that way with this many players.",
+    "moon_is_settled": "How the moon of hand {number} counts is settled.",
     "nothing_scored": "No hand has been scored yet, so there's nothing to end.",
     "others_sit_out": (
         "Someone else sits out now. Enter hand {number} again, for the players who played it."

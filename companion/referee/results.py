@@ -41,6 +41,32 @@ def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
     return f"{points} off everyone else" if is_for_others else f"{points} back on their own score"
 
 
+def settled_words(ruleset: Ruleset, moon: Moon | None, points: int) -> str:
+    """How a moon counts, as a label: "26 for everyone else", "no moon"."""
+    if moon is None:
+        return "no moon"
+    if moon is Moon.WINS_GAME:
+        return "wins the game"
+    return choice_words(ruleset, MoonChoice(moon), points)
+
+
+def moon_asked_title(hand: int) -> str:
+    """A question that a change elsewhere raised, and that nobody has answered yet."""
+    return f"How does the moon of hand {hand} count?"
+
+
+def moon_asked_words(shooter: str, counts: str) -> str:
+    """Whose moon it is, and how it counts until the table says so."""
+    return f"{shooter} took every penalty card. It still counts as it did: {counts}."
+
+
+def why_asked_words(shooter: str, counts: Sequence[str]) -> str:
+    """What the rules make of a moon by now: "Ann could choose now.", "... say: no moon."."""
+    if len(counts) > 1:
+        return f"As the game now stands, {shooter} could have chosen."
+    return f"As the game now stands, the rules say: {counts[0]}."
+
+
 def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
     who = names[note.seat]
@@ -97,6 +123,7 @@ _CHANGES = {
     "stopped": "Game ended",
     "last_hand": "Last hand chosen",
     "played_on": "The game goes on",
+    "moon": "Moon of hand {number} settled",
 }
 
 
@@ -117,6 +144,7 @@ _UNDONE = {
     "stopped": "The game goes on",
     "last_hand": "No last hand is chosen",
     "played_on": "The game ended there again",
+    "moon": "The moon of hand {number} is open again",
 }
 
 

@@ -24,11 +24,11 @@ from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup
 from companion.scorebook.players import COLOURS, clean_reason
-from companion.scorebook.report import as_new_entry
 from companion.scorebook.undo import (
     AWAY,
     Author,
     changed_parts,
+    keep_moons,
     note_change,
     store_setup,
     store_sittings,
@@ -38,6 +38,7 @@ from companion.scorebook.undo import (
 @contextmanager
 def _changing(state: GameState, by: Author, action: str) -> Iterator[Game]:
     """What the block changes of a game can be undone as this action."""
+    keep_moons(state)
     yield state.game
     before = changed_parts(state.setup, read_setup(state.game))
     note_change(state.game, by, action, before=before)
@@ -301,6 +302,7 @@ def change_rules(
     cannot be scored by these rules.
     """
     changed = _with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
+    keep_moons(state)
     game, [*_, (_, stated)] = state.game, changed.agreements
     game.rulesets.append(stated)
     store_setup(game, state.setup, changed.setup)
@@ -341,7 +343,7 @@ def _with_rules(
         rulesets={**earlier, from_hand: stated.id},
         next_rules=planned or None,
     )
-    return _score_anew(state.game, setup, stated, from_hand)
+    return _score_anew(state, setup, stated, from_hand)
 
 
 def preview_rules(
@@ -394,23 +396,19 @@ def _checked_reason(state: GameState, reason: str) -> str | None:
     return cleaned or None
 
 
-def _score_anew(game: Game, setup: GameSetup, stated: GameRuleset, from_hand: int) -> GameState:
+def _score_anew(
+    state: GameState, setup: GameSetup, stated: GameRuleset, from_hand: int
+) -> GameState:
     """The game by rules that count from this hand on.
 
     What was reported of a hand may not be enough for other rules, or not be possible by them.
     """
     number = from_hand
     try:
-        changed = GameState(game, setup, more_rules=[stated])
+        changed = GameState(state.game, setup, more_rules=[stated], begun=state)
         for view in changed.hands[from_hand - 1 :]:
             number = view.number
-            if not (view.row.is_open or view.is_ruled):
-                changed.score(
-                    number,
-                    as_new_entry(view.report),
-                    extra=view.row.extras,
-                    at=view.row.recorded_at,
-                )
+            changed.refuse_unfit(view)
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error
     return changed

@@ -6,6 +6,7 @@ import uuid
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -40,7 +41,7 @@ from companion.rules.deal import (
 from companion.rules.errors import RulesError
 from companion.rules.outlook import Needs, needs
 from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import HandScore, Moon, next_hand_can_end, played_hand
+from companion.rules.scoring import HandScore, Moon, Settled, next_hand_can_end, played_hand
 from companion.rules.standings import (
     BeforeHand,
     EndReason,
@@ -50,7 +51,7 @@ from companion.rules.standings import (
     standing,
     start,
 )
-from companion.scorebook.errors import UnreadableRules
+from companion.scorebook.errors import ChoiceOwed, UnreadableRules
 from companion.scorebook.report import (
     POINTS,
     RULED,
@@ -59,10 +60,14 @@ from companion.scorebook.report import (
     Json,
     ScoredReport,
     adjustments_by_place,
+    as_new_entry,
+    fits_rules,
     points_by_seat,
     read_adjustments,
+    read_moon_lines,
     read_report,
     score_report,
+    settled_of,
 )
 
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
@@ -73,6 +78,9 @@ MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has
 Snapshot = dict[str, Any]
 
 Row = TypeVar("Row", bound=Model)
+
+# How the moon of a hand was settled, and what was answered when the rules had it otherwise.
+KeptMoon = tuple[Settled, tuple[Moon, ...] | None]
 
 Chairs = tuple[tuple[int, uuid.UUID], ...]  # by place: seat number, and player as written
 
@@ -216,6 +224,25 @@ class HandView:
     counts: bool = True  # False behind the hand after which the table ended the game
 
     @cached_property
+    def asks_moon(self) -> bool:
+        """Whether the table has to say how its moon counts: the rules have it otherwise by now.
+
+        One whose moon was not kept yet counts as they have it.
+        """
+        settled, found = self.report.settled, self.score.outcomes
+        if settled is None or not self.counts or self.row.is_open or self.is_ruled:
+            return False
+        return not fits_rules(found, settled, self.report) and self.report.answered != found
+
+    @property
+    def kept_moon(self) -> KeptMoon:
+        """How its moon counts, and is to count whatever becomes of the hands before it."""
+        if self.report.settled is not None:
+            return self.report.settled, self.report.answered
+        settled, found = settled_of(self.score, self.seats), self.score.outcomes
+        return settled, None if fits_rules(found, settled, self.report) else found
+
+    @cached_property
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
         return tuple(seat for card, seat in self.report.captures if card == QUEEN_OF_SPADES)
@@ -324,8 +351,9 @@ class GameState:
     `is_by_totals`: only its final totals are known, and no hand of it. It `is_stopped` where the
     table ended it with a hand that was scored, or wrote down its end, and `is_over` once nobody has
     to say any more where it ended: a correction may have made it end with the hand
-    `ended_earlier`, while later ones count. `end_hand`: with which it ended, or the last one so
-    far. It `is_full` with as many hands as a game can have.
+    `ended_earlier`, while later ones count. Of the moon of the hand `asked_moon`, which counts as
+    it was settled, somebody has to say whether it is to. `end_hand`: with which the game ended, or
+    the last one so far. It `is_full` with as many hands as a game can have.
     """
 
     read_at: int | None = None
@@ -343,8 +371,9 @@ class GameState:
     ) -> None:
         """The game as its rows say; or to try another setup, other hands, and `more_rules`.
 
-        `begun` is a game with the `same` first hands. With `scored` it lacks one hand, which comes
-        to that. Raises UnreadableRules.
+        `begun` is the game as it stands, with the `same` first hands: all its moons count in this
+        one as they do there. With `scored` it lacks one hand, which comes to that. Raises
+        UnreadableRules.
         """
         self.game, self.table = game, game.table
         self.setup = setup or read_setup(game)
@@ -362,6 +391,7 @@ class GameState:
         self.seats = self._seats()
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
         self.hands: list[HandView] = begun.hands[:same] if begun else []
+        self._kept = {view.id: view.kept_moon for view in begun.hands[same:]} if begun else {}
         # Where the game stood before each hand, and now.
         starts = {
             seat.number: seat.start_total if seat.final_total is None else seat.final_total
@@ -388,6 +418,7 @@ class GameState:
         is_answered = self.is_stopped or self.setup.went_on_after == over
         self.ended_earlier = over if over and over < count and not is_answered else None
         self.is_over = self.standing.over and self.ended_earlier is None
+        self.asked_moon = next((view.number for view in self.hands if view.asks_moon), None)
         totals = self.standing.totals
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
         self.next = self.deal_of_hand(self.next_number)
@@ -526,6 +557,24 @@ class GameState:
         adjustments = adjustments_by_place(extra, seats) if extra else ()
         return score_report(ruleset, seats, report, before, adjustments=adjustments)
 
+    def refuse_unfit(self, view: HandView) -> None:
+        """Raises RulesError where the rules of a hand can't make of its report what it comes to.
+
+        What its moon is was said before.
+        """
+        is_typed, settled = view.row.evidence == POINTS, view.report.settled
+        if view.row.is_open or view.is_ruled or (is_typed and settled and self.moon_lines(view)):
+            return
+        report = replace(as_new_entry(view.report), settled=settled)
+        with suppress(ChoiceOwed) if is_typed else nullcontext():
+            self.score(view.number, report, extra=view.row.extras, at=view.row.recorded_at)
+
+    def moon_lines(self, view: HandView) -> Mapping[Moon | None, tuple[int, ...]]:
+        """The lines of typed points with a moon in it, by what the rules let that moon be now."""
+        before = self.before_hand(view.number, view.row.recorded_at)
+        report = replace(view.report, settled=view.kept_moon[0])
+        return read_moon_lines(view.ruleset, view.seats, report, before)
+
     def is_late(self, at: datetime | None) -> bool:
         """Whether the clock that ends the game had run out by this moment."""
         ends_at = self.setup.ends_at
@@ -539,6 +588,9 @@ class GameState:
         """Play a hand out after the others, scored now unless it is `scored` already."""
         number = len(self.hands) + 1
         ruleset, seats, report = self.ruleset(number), self.seats_at(number), read_report(row)
+        if report.settled is None and row.id in self._kept:
+            settled, answered = self._kept[row.id]
+            report = replace(report, settled=settled, answered=answered)
         if scored is None:
             scored = self.score(number, report, extra=row.extras, at=row.recorded_at)
         score = scored.score
@@ -770,12 +822,14 @@ class Consequence:
     tied: tuple[int, ...]  # in front together, while sudden death runs
     ends_earlier: int | None  # the hand at which it would have been over, later ones played
     winners_then: tuple[int, ...]  # who would have won with that hand
+    asked_moons: tuple[int, ...]  # the hands of whose moons the table will be asked then
 
 
 def compare(state: GameState, tried: GameState) -> Consequence:
     """What is other in a game that was tried."""
     pairs = {seat: (total, tried.totals[seat]) for seat, total in state.totals.items()}
     over_after = tried.standing.over_after
+    asked = {view.id for view in state.hands if view.asks_moon}
     ends_earlier = over_after if over_after and over_after < len(tried.hands) else None
     return Consequence(
         totals={seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]},
@@ -785,4 +839,7 @@ def compare(state: GameState, tried: GameState) -> Consequence:
         tied=tuple(seat.number for seat in tried.seats_of(tried.standing.sudden_death)),
         ends_earlier=ends_earlier,
         winners_then=tried.winners_at(ends_earlier) if ends_earlier else (),
+        asked_moons=tuple(
+            view.number for view in tried.hands if view.asks_moon and view.id not in asked
+        ),
     )

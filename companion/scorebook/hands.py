@@ -7,13 +7,15 @@ its replay is the one by which the game is read after the change. Nothing is wri
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from sqlalchemy import select
 
 from companion.models import Change, Device, Hand, Operation, Table, db, new_id
 from companion.rules.deal import DEALER_CALLS
+from companion.rules.scoring import Moon, Settled
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game import (
     MOST_HANDS,
@@ -26,13 +28,16 @@ from companion.scorebook.game import (
 )
 from companion.scorebook.players import clean_reason, name_key
 from companion.scorebook.report import (
+    POINTS,
     RULED,
     Adjustment,
     HandReport,
     ScoredReport,
     add_adjustments,
     fill_hand,
+    fits_rules,
     read_adjustments,
+    store_settled,
 )
 from companion.scorebook.results import write_results
 from companion.scorebook.undo import (
@@ -41,6 +46,7 @@ from companion.scorebook.undo import (
     copy_hand,
     hand_before_removed,
     hand_snapshot,
+    keep_moons,
     note_change,
     number_before,
     store_numbers,
@@ -120,6 +126,7 @@ def record_hand(
     refuse_number(state, number, plays_on=plays_on)
     hand = coming_hand(state, by, deal)
     scored = fill_report(state, hand, number, report)
+    keep_moons(state)
     state.game.hands.append(hand)
     before = _go_on_after_end(state) if state.is_over else {}
     note_change(state.game, by, "recorded", hand=hand, before=before)
@@ -223,10 +230,93 @@ def correct_hand(
     Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_old_version(view, version)
+    keep_moons(state)
     before = {"hand": _snapshot(view)}
-    fill_report(state, view.row, view.number, report)
+    fill_report(state, view.row, view.number, keep_moon(state, view, report))
     note_change(state.game, by, "corrected", hand=view.row, before=before)
     return recompute(state)
+
+
+def keep_moon(state: GameState, view: HandView, report: HandReport) -> HandReport:
+    """A report in the place of this hand's, with what was settled of the moon they have in common.
+
+    Where the shooter may choose, the report says what was chosen. Raises as `score_report`.
+    """
+    settled, answered = view.kept_moon
+    choice = report.choice or view.report.choice
+    kept = replace(report, choice=choice, settled=settled, answered=answered)
+    if report.evidence == POINTS:
+        is_same_line = view.row.evidence == POINTS and report.points == view.report.points
+        if is_same_line and settled.moon and settled.moon not in view.score.outcomes:
+            return replace(kept, is_stored=True, shooter=settled.shooter)
+        return report
+    if report.evidence == RULED or report.is_open or view.is_stated:
+        return report
+    extra, at = view.row.extras, view.row.recorded_at
+    new, old = (state.score(view.number, r, extra=extra, at=at) for r in (report, view.report))
+    is_same = new.score.holder == old.score.holder is not None or new.captures == old.captures
+    return kept if is_same and len(new.score.outcomes) < 2 else report
+
+
+def possible_moons(view: HandView, lines: Collection[Moon | None]) -> tuple[Settled, ...]:
+    """How a moon that is asked about can be settled: as it was, or as the rules have it now.
+
+    `lines` are the moons of which it is known what typed points come to.
+    """
+    (settled, _), score = view.kept_moon, view.score
+    shooter = None if score.holder is None else view.seats[score.holder]
+    other = [Settled(moon, shooter if moon else None) for moon in score.outcomes or (None,)]
+    if view.row.evidence == POINTS:
+        other = [each for each in other if each.moon in lines]
+    return tuple(dict.fromkeys((settled, *other)))
+
+
+def moons_to_choose(state: GameState, view: HandView) -> tuple[Settled, ...]:
+    """How the moon of a hand can be settled. Raises Refused where nobody asks."""
+    if not view.asks_moon:
+        raise Refused("moon_is_settled", number=view.number)
+    return possible_moons(view, state.moon_lines(view) if view.row.evidence == POINTS else ())
+
+
+def settle_moon(
+    state: GameState, view: HandView, moon: Moon | None, version: int, by: Author
+) -> GameState:
+    """The table says how a moon counts that the rules have otherwise by now.
+
+    Raises Conflict when the hand was corrected since, Refused where that is not asked.
+    """
+    refuse_old_version(view, version)
+    keep_moons(state)
+    before = {"hand": _snapshot(view)}
+    _settle(state, view, view.row, moon)
+    note_change(state.game, by, "moon", hand=view.row, before=before)
+    return recompute(state)
+
+
+def preview_moon(state: GameState, view: HandView, moon: Moon | None, version: int) -> Consequence:
+    """What `settle_moon` would do."""
+    refuse_old_version(view, version)
+    settled = _copy(view)
+    _settle(state, view, settled, moon)
+    return _replace(state, view, settled)
+
+
+def _settle(state: GameState, view: HandView, row: Hand, moon: Moon | None) -> None:
+    """Put into the row of a hand how its moon is settled."""
+    found = [each for each in moons_to_choose(state, view) if each.moon == moon]
+    if not found:
+        raise Refused("moon_is_settled", number=view.number)
+    if row.evidence != POINTS:
+        row.choice = moon.value if moon in (Moon.ADD, Moon.SUBTRACT) else None
+    elif moon != view.moon:
+        line = dict(zip(view.seats, state.moon_lines(view)[moon], strict=True))
+        row.captures = tuple(
+            [each._replace(points=line[each.seat_number]) for each in row.captures]
+        )
+    outcomes, report = view.score.outcomes, replace(view.report, choice=row.choice)
+    is_by_rules = fits_rules(outcomes, found[0], report)
+    store_settled(row, found[0], None if is_by_rules else outcomes)
+    row.version += 1
 
 
 def refuse_old_version(view: HandView, version: int) -> None:
@@ -242,6 +332,7 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
     board said the same for both while they were played. Played hands keep theirs.
     """
     hand = hand_to_insert(state, at, by)
+    keep_moons(state)
     fill_report(state, hand, at, report)
     state.game.hands.append(hand)
     before = _renumber(state, at, +1)
@@ -257,6 +348,7 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
+    keep_moons(state)
     number = view.number
     before = {
         "hand": _snapshot(view),
@@ -321,6 +413,7 @@ def derive_columns(state: GameState) -> Mapping[str, object]:
         "is_over": state.is_over,
         "had_sudden_death": state.sudden_death_played,
         "ended_earlier": state.ended_earlier,
+        "asked_moon": state.asked_moon,
         "played_at": state.played_at,
         "search_text": name_key("\n".join(notes)) if notes else None,
     }
@@ -361,6 +454,7 @@ def adjust_hand(
     if number == state.next_number:
         return _adjust_coming(state, given, by)
     view = scored_hand(state, number, version)
+    keep_moons(state)
     before = {"hand": _snapshot(view)}
     view.row.extras = add_adjustments(view.row.extras, given)
     view.row.version += 1
@@ -476,7 +570,7 @@ def preview_correct(
     """What `correct_hand` would do."""
     refuse_old_version(view, version)
     corrected = _copy(view)
-    fill_report(state, corrected, view.number, report)
+    fill_report(state, corrected, view.number, keep_moon(state, view, report))
     return _replace(state, view, corrected)
 
 

@@ -18,6 +18,7 @@ from companion.rules.scoring import (
     HandScore,
     Moon,
     MoonChoice,
+    Settled,
     can_have_all,
     captures_from_cards,
     captures_from_counts,
@@ -27,7 +28,7 @@ from companion.rules.scoring import (
     score_hand,
 )
 from companion.rules.standings import BeforeHand
-from companion.rules.typed import PointsReading, read_points
+from companion.rules.typed import PointsReading, moon_lines, read_points, typed_outcomes
 from companion.scorebook.errors import ChoiceOwed
 
 Json = Mapping[str, Any]  # what a JSON column holds
@@ -37,6 +38,8 @@ CARDS, COUNTS, POINTS = "cards", "counts", "points"
 RULED = "ruled"  # the points were set by a ruling (H1)
 
 AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
+
+NO_MOON = "none"  # how a hand without a moon is settled
 
 
 Takers = Mapping[Card, int | Sequence[int]]
@@ -79,8 +82,10 @@ class HandReport:
     what the shooter chose, or which moon a typed line is.
     `every_trick`: who took every trick, or NOBODY, None while nobody said; `passed`: which way the
     cards went where somebody calls it.
-    A stored report was accepted before: nothing is asked again, typed points stand, and `shooter`
-    says whose moon they are.
+    A stored report was accepted before: nothing is asked again, typed points stand, and its moon
+    counts as it was `settled`, whose it was by seat number. Before that was kept (None) it counts
+    as the rules say, and `shooter` says whose moon typed points are. `answered`: what the rules
+    made of the moon when the table said that it counts otherwise.
 
     By seat number, as forms and rows have it: places are counted where a hand is scored.
     """
@@ -96,6 +101,8 @@ class HandReport:
     passed: str | None = None
     is_stored: bool = False
     shooter: int | None = None
+    settled: Settled | None = None
+    answered: tuple[Moon, ...] | None = None
 
     @cached_property
     def captures(self) -> tuple[tuple[Card, int], ...]:
@@ -147,12 +154,43 @@ def read_report(row: Hand) -> HandReport:
         passed=row.passed,
         is_stored=True,
         shooter=row.shooter,
+        settled=read_settled(row),
+        answered=tuple(map(Moon, extra["answered"])) if "answered" in extra else None,
     )
+
+
+def read_settled(row: Hand) -> Settled | None:
+    """How the moon of a stored hand was settled; None where that was not kept yet."""
+    if row.settled is None:
+        return None
+    return Settled(None if row.settled == NO_MOON else Moon(row.settled), row.shooter)
+
+
+def store_settled(row: Hand, settled: Settled, answered: tuple[Moon, ...] | None = None) -> None:
+    """Keep with a hand how its moon was settled, whose it was, and what was `answered` then."""
+    row.settled = NO_MOON if settled.moon is None else settled.moon.value
+    row.shooter = settled.shooter
+    extra = {name: value for name, value in (row.extras or {}).items() if name != "answered"}
+    if answered is not None:
+        extra["answered"] = [moon.value for moon in answered]
+    row.extras = extra or None
+
+
+def fits_rules(found: tuple[Moon, ...], settled: Settled, report: HandReport) -> bool:
+    """Whether a moon counts as the rules have it now: there is nothing to ask.
+
+    `found` is what they let it become. What typed points say was said by the table.
+    """
+    if settled.moon is None or len(found) < 2:
+        return found == (() if settled.moon is None else (settled.moon,))
+    is_chosen = report.evidence == POINTS or report.choice == settled.moon
+    return is_chosen and settled.moon in found
 
 
 def as_new_entry(report: HandReport) -> HandReport:
     """A stored report as somebody enters it: everything is checked and asked anew."""
-    return replace(report, is_stored=False, is_open=False, shooter=None)
+    new = replace(report, is_stored=False, is_open=False)
+    return replace(new, shooter=None, settled=None, answered=None)
 
 
 def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
@@ -192,6 +230,13 @@ def answer_question(
     return replace(report, evidence=counted, takers={card: seat} if isinstance(card, Card) else {})
 
 
+def settled_of(score: HandScore, seats: Sequence[int]) -> Settled:
+    """How a moon counts, and whose it is by seat number."""
+    if score.moon is None or score.shooter is None:
+        return Settled(None)
+    return Settled(score.moon, seats[score.shooter])
+
+
 def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:
     """Put a report into the row of its hand, in the place of what was reported before."""
     hand.evidence = report.evidence
@@ -201,8 +246,6 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     is_typed = report.evidence == POINTS
     is_applied = is_typed and (report.choice or "").split("-")[0] in tuple(Moon)
     hand.choice = report.choice if scored.score.moon and not is_applied else None
-    shooter = scored.score.shooter if is_typed else None
-    hand.shooter = None if shooter is None else seats[shooter]
     # What few rules ask for, and what the table gave in the hand before.
     extra: dict[str, Any] = {}
     if report.every_trick is not None:
@@ -210,6 +253,7 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     if hand.extras and "adjustments" in hand.extras:
         extra["adjustments"] = hand.extras["adjustments"]
     hand.extras = extra or None
+    store_settled(hand, settled_of(scored.score, seats), report.answered)
     hand.version += 1
     hand.captures = tuple(sorted(_captured_by_seat(report, scored, seats)))
 
@@ -266,7 +310,7 @@ def score_report(
     """
     is_settled = report.evidence == POINTS or report.is_open
     if report.evidence == RULED or (report.is_stored and is_settled):
-        return _as_stated(ruleset, seats, report, adjustments)
+        return _as_stated(ruleset, seats, report, before, adjustments)
     try:
         if report.evidence == POINTS:
             return _score_points(ruleset, seats, report, before, adjustments)
@@ -274,7 +318,7 @@ def score_report(
     except DoesNotAddUp:
         if not report.is_open:
             raise
-        return replace(_as_stated(ruleset, seats, report, adjustments), is_open=True)
+        return replace(_as_stated(ruleset, seats, report, before, adjustments), is_open=True)
 
 
 def _score_captures(
@@ -292,10 +336,23 @@ def _score_captures(
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
     place = taker if taker in (None, NOBODY) else seats.index(taker)
     hand = captures_with_tricks(ruleset, captures, place)
-    score = score_hand(ruleset, hand, before=before, choice=choice, adjustments=adjustments)
+    score = score_hand(
+        ruleset,
+        hand,
+        before=before,
+        choice=choice,
+        adjustments=adjustments,
+        settled=_by_place(report.settled, seats),
+    )
     if score.needs_choice and not report.is_stored:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))
     return ScoredReport(captures, score.points, score)
+
+
+def _by_place(settled: Settled | None, seats: Sequence[int]) -> Settled | None:
+    if settled is None or settled.shooter not in seats:
+        return settled and settled._replace(shooter=None)
+    return settled._replace(shooter=seats.index(settled.shooter))
 
 
 _CHOICES = frozenset(choice.value for choice in MoonChoice)
@@ -371,7 +428,11 @@ def _score_points(
 
 
 def _as_stated(
-    ruleset: Ruleset, seats: Sequence[int], report: HandReport, adjustments: Sequence[int]
+    ruleset: Ruleset,
+    seats: Sequence[int],
+    report: HandReport,
+    before: BeforeHand,
+    adjustments: Sequence[int],
 ) -> ScoredReport:
     """Points that stand as they were reported: typed and read before, ruled, or of an open hand."""
     line = tuple(_worth(ruleset, report, seat) for seat in seats)
@@ -379,8 +440,13 @@ def _as_stated(
     if report.evidence == RULED:
         return ScoredReport(captures, line, ruled_score(ruleset, line, adjustments=adjustments))
     shooter = seats.index(report.shooter) if report.shooter in seats else None
-    moon = None if shooter is None else stated_moon(ruleset, line[shooter])
-    score = HandScore(points=_plus(line, adjustments), shooter=shooter, moon=moon)
+    moon, found = None, tuple[Moon, ...]()
+    if shooter is not None:
+        settled = report.settled or Settled(stated_moon(ruleset, line[shooter]))
+        settled = settled._replace(shooter=shooter)
+        moon, found = settled.moon, typed_outcomes(ruleset, line, settled, before)
+    points = _plus(line, adjustments)
+    score = HandScore(points=points, shooter=shooter, moon=moon, outcomes=found, holder=shooter)
     return ScoredReport(captures, line, score, is_open=report.is_open)
 
 
@@ -401,6 +467,15 @@ def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
 def _plus(line: Sequence[int], adjustments: Sequence[int]) -> tuple[int, ...]:
     more = adjustments or [0] * len(line)
     return tuple(points + given for points, given in zip(line, more, strict=True))
+
+
+def read_moon_lines(
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, before: BeforeHand
+) -> Mapping[Moon | None, tuple[int, ...]]:
+    """The line of typed points with a moon in it, by what the rules let that moon be now."""
+    settled = _by_place(report.settled, seats)
+    line = tuple([_worth(ruleset, report, seat) for seat in seats])
+    return moon_lines(ruleset, line, settled, before) if settled else {}
 
 
 def _readings(

@@ -17,6 +17,7 @@ from sqlalchemy import delete, update
 from companion.models import Change, Device, Game, Hand, Seat, SeatCapture, Sitting, db, new_id
 from companion.scorebook.errors import Conflict
 from companion.scorebook.game import SETUP_FACTS, Chairs, GameSetup, GameState, Snapshot
+from companion.scorebook.report import store_settled
 
 AWAY = 100_000  # farther than any hand
 
@@ -39,6 +40,7 @@ _HAND_FACTS = (
     "note",
     "choice",
     "shooter",
+    "settled",
     "extras",
 )
 
@@ -172,6 +174,16 @@ def drop_empty_seats(game: Game) -> None:
     db.session.execute(delete(Seat).where(Seat.game_id == game.id, Seat.number.not_in(sat_in)))
 
 
+def keep_moons(state: GameState) -> None:
+    """Keep how each moon counts before something changes that it may hang on.
+
+    Only hands of older versions come without.
+    """
+    for view in state.hands:
+        if view.row.settled is None:
+            store_settled(view.row, *view.kept_moon)
+
+
 def hand_snapshot(hand: Hand, line: Mapping[int, int]) -> Snapshot:
     """The facts of one hand, with the points they gave when the snapshot was made."""
     return {
@@ -192,7 +204,7 @@ def copy_hand(hand: Hand, snapshot: Snapshot) -> Hand:
 def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
     """Make a hand what it was."""
     for fact in _HAND_FACTS:
-        setattr(hand, fact, snapshot[fact])
+        setattr(hand, fact, snapshot.get(fact))  # changes of older versions have no `settled`
     hand.version += 1
     hand.captures = tuple([SeatCapture(*each) for each in snapshot["takes"]])
 
@@ -235,6 +247,7 @@ def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
     change = state.undoable
     if change is None or change.id != change_id:
         raise Conflict("undone_already")
+    keep_moons(state)
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
     if change.action == UNDONE:
         return _put_back(state, change, hand, by)

@@ -41,6 +41,7 @@ MAY = {
 _LENT = {
     "hand_entry": """
         coming enter record correct save_correction insert save_inserted removal remove
+        ask_moon settle_moon
     """,
     "scoreboard": "undo",
     "irregularities": "show ask apply",

@@ -19,17 +19,23 @@ from companion.referee.entry import (
     NEXT_GAME_STAYS,
     coming_hand_words,
     game_over_words,
+    kept_moon_words,
     resumed_game_words,
     shortened_game_words,
     sudden_death_words,
 )
 from companion.referee.grammar import listed, signed
-from companion.referee.results import moon_effect_words, note_words
+from companion.referee.results import (
+    moon_asked_words,
+    moon_effect_words,
+    note_words,
+    settled_words,
+)
 from companion.referee.status import rules_line, table_with_players
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown, shown_points
+from companion.rules.scoring import Moon, shown, shown_points
 from companion.rules.standings import meets_target
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Consequence, GameState, HandView, NextHand
@@ -180,6 +186,16 @@ class TableView(GameView):
         words = [note_words(view.ruleset, note, names) for note in others]
         return (*words, *([self._moon_effect(view)] if has_headline else []))
 
+    def moon_asked(self, view: HandView) -> str:
+        """Whose moon it is that somebody has to say of how it counts, and how it does so far."""
+        seat = view.seats[view.score.holder or 0] if view.shooter is None else view.shooter
+        return moon_asked_words(self.player[seat].name, self.settled_moon(view, view.moon))
+
+    def settled_moon(self, view: HandView, moon: Moon | None) -> str:
+        """How a moon counts, or would count, in words."""
+        points = view.ruleset.moon_points * (2 if view.score.sun else 1)
+        return settled_words(view.ruleset, moon, points)
+
     def _moon_effect(self, view: HandView) -> str:
         """What the moon did, whether the scoring decided it, the shooter chose, or it was typed."""
         ruleset, score, moon = view.ruleset, view.score, view.moon
@@ -305,6 +321,8 @@ def describe_end(table: TableView, found: Consequence) -> Iterator[str]:
             yield NEXT_GAME_STAYS
     if found.ends_earlier:
         yield shortened_game_words(found.ends_earlier, _names(table, found.winners_then))
+    for number in found.asked_moons:
+        yield kept_moon_words(number)
 
 
 def _coming(table: TableView, found: Consequence) -> Iterator[str]:

@@ -34,7 +34,7 @@ from companion.models import (
     db,
 )
 from companion.referee.messages import error_words
-from companion.rules import STANDARD
+from companion.rules import STANDARD, Moon
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, writing
 from companion.sharing.access import find_access, make_device
@@ -412,6 +412,68 @@ def test_once_somebody_changed_what_came_it_stays(make_app: MakeApp, change: str
 # What is refused
 
 
+def moons_against_the_rules() -> Evening:
+    """A table whose moons stay as they were chosen, counted and typed; of one it is asked."""
+    evening = Evening(variant="grand_prix")
+    evening.hand(5, 8, 0, 0, queen=1)
+    for _ in range(3):
+        evening.hand(8, 5, 0, 0, queen=1)
+    for told in ({"queen": 0, "choice": "subtract"}, {"queen": 0, "choice": "subtract"}):
+        evening.hand(13, 0, 0, 0, **told)
+    evening.points(-26, 0, 0, 0)
+    evening.correct(1, evening.counts(13, 0, 0, 0, queen=3))
+    for number in (5, 7):
+        evening.write(
+            lambda state, by, number=number: scorebook.settle_moon(
+                state, state.hands[number - 1], Moon.SUBTRACT, 1, by
+            )
+        )
+    return evening
+
+
+def test_a_moon_is_settled_in_a_file_as_it_was(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = moons_against_the_rules()
+        table_id, was = evening.table.id, [view.points for view in evening.state.hands]
+        assert evening.state.asked_moon == 6
+        text = text_of(table_id)
+        hands = json.loads(text)["games"][0]["hands"]
+        assert [hand["settled"] for hand in hands] == ["none"] * 4 + ["subtract"] * 3
+        assert [hand["extras"] for hand in hands[4:]] == [
+            {"answered": ["add"]},
+            None,
+            {"answered": ["add"]},
+        ]
+    with make_app().app_context():
+        take_in(text, newcomer())
+        game = db.session.scalars(select(Game)).one()
+        state = scorebook.look_up(db.session.get_one(Table, table_id), game.id)
+        assert state
+        assert [view.points for view in state.hands] == was
+        assert (state.asked_moon, game.asked_moon) == (6, 6)
+        assert text_of(table_id) == text
+
+
+def test_a_file_of_before_says_nothing_of_moons_and_stays_so(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = Evening(variant="shooters_choice")
+        evening.hand(13, 0, 0, 0, queen=0, choice="subtract")
+        file = json.loads(text_of(evening.table.id))
+        [hand] = file["games"][0]["hands"]
+        old = {**hand, "shooter": None}
+        del old["settled"]
+        file["games"][0]["hands"] = [old]
+    with make_app().app_context():
+        done = take_in(json.dumps(file), newcomer())
+        again = json.loads(text_of(done.table_id))
+        assert again == file
+        [game] = db.session.scalars(select(Game)).all()
+        state = scorebook.look_up(db.session.get_one(Table, done.table_id), game.id)
+        assert state
+        assert state.hands[0].points == {0: -26, 1: 0, 2: 0, 3: 0}
+        assert state.asked_moon is None
+
+
 def damaged(change: Callable[[File], object]) -> str:
     """A file of two games with something wrong in it."""
     evening = Evening()
@@ -452,6 +514,8 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
         _put(*GAME, "hands", 1, "captures", 0, 3, value=14),
         "Game 1, hand 2",
     ),
+    "a moon nobody shot": (_put(*HAND, "settled", value="add"), "settled"),
+    "a moon of no kind": (_put(*HAND, "settled", value="both"), "settled"),
     "a card nobody knows": (_put(*HAND, "captures", 0, 2, value="ZZ"), "Game 1"),
     "a seat nobody has": (_put(*HAND, "captures", 0, 0, value=9), "Game 1"),
     "a dealer nobody is": (_put(*HAND, "dealer", value=7), "Game 1"),

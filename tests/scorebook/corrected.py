@@ -23,10 +23,14 @@ Write = Callable[[HandReport], GameState]
 
 
 def endless(ruleset: Ruleset) -> Ruleset:
-    """The same rules without an end, so that every hand can be entered; nobody sits out."""
-    wins = {"moon_mode": "add_others"} if ruleset.moon_mode is MoonMode.WINS_GAME else {}
+    """The same rules without an end, so that every hand can be entered; nobody sits out.
+
+    No moon looks at the totals: one that was settled stays so when these are put right.
+    """
+    others = {MoonMode.WINS_GAME: "add_others", MoonMode.CHOICE_FROM_74: "choice"}
+    mode = others.get(ruleset.moon_mode, ruleset.moon_mode.value)
     endless = {"end_mode": "manual", "exact_rule": "none", "sit_out": "nobody"}
-    return ruleset.with_options({**endless, **wins})
+    return ruleset.with_options({**endless, "moon_mode": mode})
 
 
 def two_games(start: Start, chance: random.Random) -> tuple[Evening, Evening]:

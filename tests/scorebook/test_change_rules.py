@@ -9,6 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import GameRuleset, db
+from companion.rules import Moon
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import STANDARD
@@ -58,10 +59,25 @@ def test_a_later_hand_is_scored_by_the_new_rules_and_the_earlier_ones_stay(moons
 
 
 def test_hands_from_the_named_one_on_are_scored_anew(moons: Evening) -> None:
-    amend(moons, SUBTRACT, 2)
-    assert totals(moons) == [-26, 26, 26, 26]
-    amend(moons, SUBTRACT, 1, "all along")
-    assert totals(moons) == [-52, 0, 0, 0]
+    twice = STANDARD.with_options({"queen_spades": 26})
+    amend(moons, twice, 2)
+    assert totals(moons) == [0, 65, 65, 65]
+    amend(moons, twice, 1, "all along")
+    assert totals(moons) == [0, 78, 78, 78]
+
+
+def test_of_a_moon_that_was_settled_otherwise_the_table_is_asked(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 1)
+    assert (totals(moons), moons.state.asked_moon) == ([0, 52, 52, 52], 1)
+    for number in (1, 2):
+        view = moons.state.hands[number - 1]
+        answer = Moon.SUBTRACT, view.row.version
+        moons.write(
+            lambda state, by, view=view, answer=answer: scorebook.settle_moon(
+                state, state.hand(view.id), *answer, by
+            )
+        )
+    assert (totals(moons), moons.state.asked_moon) == ([-52, 0, 0, 0], None)
 
 
 def test_undo_brings_the_old_rules_back_and_what_they_gave(moons: Evening) -> None:

@@ -35,6 +35,7 @@ _RULES = {
     LOOK_ON: "display.show live.ask phones.leave scoreboard.show",
     ON_LOAN: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
+        hand_entry.ask_moon hand_entry.settle_moon
         hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted
         irregularities.apply irregularities.ask irregularities.show

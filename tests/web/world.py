@@ -142,6 +142,7 @@ class World:
         self.over = self._place(self._next(evening, 4))
         self._next(evening, 1, stop=True)
         self.stopped = self._place(self._next(evening, 1, stop=True))
+        evening.write(_play_without_moons)
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
@@ -371,6 +372,12 @@ def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
     scorebook.adjust_hand(state, 3, {2: 5}, "Table talk", by)
     ruling = {"case": "talk", "points": {"2": 5}}
     scorebook.attach_ruling(state, ruling)
+
+
+def _play_without_moons(state: scorebook.GameState, by: scorebook.Author) -> None:
+    """So that there is a moon to ask about."""
+    disabled = state.ruleset(1).with_options({"moon_mode": "disabled"})
+    scorebook.change_rules(state, disabled, by, from_hand=1, reason="As always")
 
 
 class Forms(HTMLParser):

@@ -278,6 +278,8 @@ def _answer(
 def _scored(entry: Entry, report: HandReport) -> ScoredReport | None:
     """What the report comes to; None for a hand that stays open."""
     extra = entry.corrects.row.extras if entry.corrects else None
+    if entry.corrects:
+        report = scorebook.keep_moon(entry.state, entry.corrects, report)
     scored = entry.state.score(entry.number, report, extra=extra)
     return None if scored.is_open else scored
 

@@ -19,17 +19,28 @@ from companion.referee.entry import (
     new_numbers_words,
     open_hand_words,
 )
-from companion.referee.grammar import listed
+from companion.referee.grammar import capitalized, listed
 from companion.referee.messages import error_words
+from companion.referee.results import moon_asked_title, why_asked_words
 from companion.rules.cards import Card, Suit
 from companion.rules.deal import DEALER_CALLS
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import Moon
 from companion.rules.typed import unreadable
-from companion.scorebook import Conflict, Consequence, GameState, HandView, last_writer
+from companion.scorebook import (
+    Conflict,
+    Consequence,
+    GameState,
+    HandView,
+    last_writer,
+    moons_to_choose,
+    preview_moon,
+)
+from companion.scorebook.report import NO_MOON
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import TableView, describe_outcome
+from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry, Line
 from companion.web.hand_entry.form import calls_in_words, card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
@@ -202,6 +213,47 @@ def _was(entry: Entry, change: Change) -> str:
     line = [f"{table.player[int(seat)].name} {table.points(p)}" for seat, p in before.items()]
     on_this_phone = change.device_id == entry.by
     return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
+
+
+# A way a moon may count: its value and words, the totals and the end it leads to, whether it does.
+Future = tuple[str, str, tuple[Step, ...], tuple[str, ...], bool]
+
+
+class MoonPage:
+    """The page on which the table says how a moon counts that the rules have otherwise by now.
+
+    `why` it is asked, and its `answers` side by side; none any more where somebody has said it.
+    """
+
+    def __init__(self, state: GameState, hand: HandView, error: RulesError | None = None) -> None:
+        """The page of a hand whose moon is asked about."""
+        table, row = TableView(state, now()), hand.row
+        settled = moons_to_choose(state, hand) if hand.asks_moon else ()
+        found = hand.score.outcomes or (None,)
+        seat = hand.seats[hand.score.holder or 0] if hand.shooter is None else hand.shooter
+        self.table_name = state.table.name
+        self.deal_words = deal_line(hand.ruleset, row.passed, table.player[row.dealer].name)
+        self.scoreboard_url = table.url("scoreboard.show")
+        self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
+        self.action = table.url("hand_entry.settle_moon", hand_id=hand.id)
+        self.operation = secrets.token_hex(16)
+        self.number = hand.number
+        self.version = row.version
+        self.problem = error_words(error) if error else ""
+        self.question = moon_asked_title(hand.number)
+        self.counts = table.moon_asked(hand)
+        self.why = why_asked_words(
+            table.player[seat].name, [table.settled_moon(hand, moon) for moon in found]
+        )
+        self.answers = [_moon_answer(table, hand, each.moon) for each in settled]
+
+
+def _moon_answer(table: TableView, hand: HandView, moon: Moon | None) -> Future:
+    found = preview_moon(table.state, hand, moon, hand.row.version)
+    words = capitalized(table.settled_moon(hand, moon))
+    _, sentences = describe_outcome(table, found)
+    value = NO_MOON if moon is None else moon.value
+    return value, words, list_steps(table, found), sentences, moon == hand.moon
 
 
 class RemovalPage:

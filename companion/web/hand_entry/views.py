@@ -23,6 +23,7 @@ from companion import scorebook
 from companion.referee.entry import coming_hand_words
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.scoring import Moon
 from companion.rules.typed import unreadable
 from companion.scorebook import (
     Author,
@@ -32,9 +33,10 @@ from companion.scorebook import (
     GameState,
     HandReport,
     HandView,
+    Refused,
 )
 from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.report import POINTS, answer_question, points_by_seat, swap_seats
+from companion.scorebook.report import NO_MOON, POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import TableView
@@ -49,8 +51,8 @@ from companion.web.hand_entry.entry import (
     previewed,
 )
 from companion.web.hand_entry.form import HandForm, form_class
-from companion.web.hand_entry.page import EntryPage, RemovalPage
-from companion.web.requests import answer, carry_out, read_number, writer
+from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage
+from companion.web.requests import answer, carry_out, read_number, status_of, writer
 from companion.web.scoreboard.page import ring_of_hand
 
 COMING = 8  # hands that a phone has beforehand
@@ -199,6 +201,43 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
         return carry_out(access, work)
     except Conflict as error:
         return _show_removal(access, game_id, hand_id, error)
+
+
+@bp.get("/<uuid:hand_id>/moon")
+def ask_moon(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
+    """How a moon can count that the rules have otherwise by now; else there is nothing to say."""
+    return _show_moon(keeper_at(table_id), game_id, hand_id)
+
+
+@bp.post("/<uuid:hand_id>/moon")
+def settle_moon(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
+    """The table says how it counts."""
+
+    def work(by: Author) -> str:
+        state = state_or_404(access.table, game_id)
+        view, said = _hand(state, hand_id), request.form.get("moon", "")
+        if said not in (NO_MOON, *Moon):
+            raise Refused("moon_is_settled", number=view.number)
+        moon = None if said == NO_MOON else Moon(said)
+        scorebook.settle_moon(state, view, moon, _number("version", 0), by)
+        return _scoreboard(state)
+
+    access = keeper_at(table_id)
+    try:
+        return carry_out(access, work)
+    except (Conflict, Refused) as error:
+        return _show_moon(access, game_id, hand_id, error)
+
+
+def _show_moon(
+    access: Access, game_id: uuid.UUID, hand_id: uuid.UUID, error: RulesError | None = None
+) -> ResponseReturnValue:
+    state = state_or_404(access.table, game_id)
+    view = _hand(state, hand_id)
+    if error is None and not view.asks_moon:  # somebody has said it
+        return redirect(_scoreboard(state), 303)
+    page = MoonPage(state, view, error)
+    return render_template("hand_entry/moon.html", asked=page), status_of(error) if error else 200
 
 
 def _save(

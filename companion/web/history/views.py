@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history import archive, nights, people, records
 from companion.history.archive import Span
-from companion.history.nights import Crown, games_ended_earlier
+from companion.history.nights import Crown, games_with_questions
 from companion.history.people import (
     GameKind,
     PassFigures,
@@ -66,7 +66,7 @@ FEWEST_BARS = 10  # hands behind an average by direction of the pass
 class HistoryPage(SpanPage):
     """The first page of the history: the latest night, the standings of a span, what stands out.
 
-    `asked` are the games of which somebody has to say whether they ended earlier; `game_on` is
+    `asked` is what somebody has to say of a game since something in it was changed; `game_on` is
     where the game is that is on tonight, and its next hand.
     """
 
@@ -75,8 +75,8 @@ class HistoryPage(SpanPage):
     ) -> None:
         super().__init__(access, chosen, now, zone, "history.show")
         everybody = people.read_people(self.table, self._span)
-        asked = games_ended_earlier([self.table.id]) if self.is_keeper else []
-        self.asked = [self._ask(game) for game in asked]
+        asked = games_with_questions([self.table.id]) if self.is_keeper else []
+        self.asked = [row for game in asked for row in self._ask(game)]
         crown = nights.crown_of(self.table)
         self.game_on: tuple[str, int] | None = None
         self.night = self._latest_night(crown)
@@ -102,9 +102,10 @@ class HistoryPage(SpanPage):
             *([] if is_queen_claimed else self._most_queens(everybody)),
         ][:MOST_FACTS]
 
-    def _ask(self, game: Game) -> Row:
-        question = words.ended_earlier_line(game.number, game.ended_earlier or 0)
-        return game_url(game), question, night_words(game.day, self._now, self._zone)
+    def _ask(self, game: Game) -> list[Row]:
+        night = night_words(game.day, self._now, self._zone)
+        asked = words.asked_lines(game.number, game.ended_earlier, game.asked_moon)
+        return [(game_url(game), question, night) for question, _ in asked]
 
     def _latest_night(self, crown: Crown | None) -> dict[str, Any] | None:
         """Tonight or the latest night: the games that are on, and everyone in order."""

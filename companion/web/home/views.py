@@ -15,10 +15,10 @@ from sqlalchemy import func, or_, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
-from companion.history.nights import crown_of, games_ended_earlier, games_of_night
+from companion.history.nights import crown_of, games_of_night, games_with_questions
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.history import (
-    ended_earlier_line,
+    asked_lines,
     keeps_queen_line,
     last_night_line,
 )
@@ -256,15 +256,13 @@ def _standing(line: Line) -> str:
     return standing_line(names, line.game.hand_count)
 
 
-def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
-    """The games of which somebody has to say whether they ended earlier: where, and asked."""
+def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str, str]]:
+    """What somebody has to say of a game: where, the question, and what counts until then."""
     mine = {one.table.id: one.table for one in entries if one.is_keeper}
     return [
-        (
-            url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
-            ended_earlier_line(game.number, game.ended_earlier or 0),
-        )
-        for game in (games_ended_earlier(mine) if mine else ())
+        (url_for("scoreboard.show", table_id=game.table_id, game_id=game.id), *asked)
+        for game in (games_with_questions(mine) if mine else ())
+        for asked in asked_lines(game.number, game.ended_earlier, game.asked_moon)
     ]
 
 

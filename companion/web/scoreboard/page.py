@@ -29,6 +29,7 @@ from companion.referee.phones import (
 from companion.referee.results import (
     change_title,
     hand_headline,
+    moon_asked_title,
     moon_headline,
     place_label,
     ruling_headline,
@@ -191,6 +192,7 @@ class Scoreboard:
     the form to; `notice`, which phone keeps score since lately, and `take_back` with the id of
     that change; `loans`, the phones that do for a night, or did, as no keeper was here;
     `ended_earlier`, the hand at which the game was over while later ones still count;
+    `moon`, what is asked of a moon, how it counts so far, and where a keeper says so;
     `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
     with which the game ends if the table said so; `full`, that it has as many hands as it can have.
 
@@ -236,6 +238,7 @@ class Scoreboard:
             left = access.loan.until - now()
             self.look_again = int(left.total_seconds()) + 1
         self.ended_earlier = state.ended_earlier
+        self.moon = _ask_moon(page, is_keeper=viewer.is_keeper)
         self.is_reopened = begun is not None and not is_over
         self.last_hand = state.last_hand
         self.sudden_death = _describe_sudden_death(page)
@@ -264,6 +267,15 @@ def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
         return None
     game_id, is_next, takes_along = later
     return page.url("scoreboard.show", game_id=game_id), is_next, takes_along
+
+
+def _ask_moon(page: TableView, *, is_keeper: bool) -> tuple[str, str, str] | None:
+    """The first moon of which somebody has to say how it counts."""
+    if page.state.asked_moon is None:
+        return None
+    view = page.state.hands[page.state.asked_moon - 1]
+    url = page.url("hand_entry.ask_moon", hand_id=view.id) if is_keeper else ""
+    return moon_asked_title(view.number), page.moon_asked(view), url
 
 
 def _say_next_game_by(access: Access) -> str:

@@ -70,14 +70,23 @@ def test_the_sheet_opens_an_option_and_keeps_what_was_said(desk: Desk) -> None:
 
 
 def test_scored_hands_are_shown_as_they_would_be_before_anything_is_written(desk: Desk) -> None:
-    said = {"reason": "all along", "from": "2", **SUBTRACT}
+    said = {"reason": "all along", "from": "2", "rule-queen_spades": "26"}
     answer = amend(desk, **said)
     assert answer.status_code == 200
-    assert "Bo 52 → becomes 26" in words(answer.text).replace("\u00a0", " ")
+    assert "Bo 52 → becomes 65" in words(answer.text).replace("\u00a0", " ")
     assert rulesets(desk) == 1
     assert press(desk, "sure", **said).status_code == 303
     assert rulesets(desk) == 2
-    assert desk.state.totals[1] == 26
+    assert desk.state.totals[1] == 65
+
+
+def test_a_moon_that_was_settled_stays_so_by_other_rules_and_is_asked_about(desk: Desk) -> None:
+    said = {"reason": "all along", "from": "2", **SUBTRACT}
+    page = words(amend(desk, **said).text)
+    assert "The moon of hand 2 counts as before, and you'll be asked about it." in page
+    assert press(desk, "sure", **said).status_code == 303
+    assert (desk.state.totals[1], desk.state.asked_moon) == (52, 2)
+    assert "How does the moon of hand 2 count?" in desk.look()
 
 
 def test_another_hand_than_the_one_looked_at_is_shown_first(desk: Desk) -> None:
