@@ -205,8 +205,9 @@ def pass_label(ruleset: Ruleset, token: str) -> str:
 
 
 _PASS_WORDS = {
-    "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
-    "Z": "split across", BOTH: "split between both others", "D": "the dealer calls",
+    "L": "left", "R": "right", "X": "across", "H": "hold", NO_PASS: "no pass",
+    "S": "one card to each", "Z": "split across", BOTH: "split between both others",
+    "D": "the dealer calls",
 }  # fmt: skip
 
 
