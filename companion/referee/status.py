@@ -568,12 +568,12 @@ def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if stays is None:
         yield "Loses without a moon."
         return
-    if safe is None and len(need.safe) > MOST_SPANS:
-        yield "Only some scores are safe."
-    elif safe is None and need.safe:
-        yield f"Only safe with {_spans_words(ruleset, need.safe)}."
-    elif safe is None:
+    if safe is None and (not need.safe or GameOutcome.LOSES in need.by_points.get(0, ())):
         yield "Even 0 isn't safe."
+    elif safe is None and len(need.safe) > MOST_SPANS:
+        yield "Only some scores are safe."
+    elif safe is None:
+        yield f"Only safe with {_spans_words(ruleset, need.safe)}."
     elif safe >= most:
         yield "Can't lose."
     elif _is_gain(ruleset, safe):

@@ -68,7 +68,7 @@ TRUE: dict[str, Callable[[ByPoints, str], bool]] = {
     ),
     r"Only safe with (.*) points?\.": lambda by, said: without_loss(by) == spanned(by, said),
     r"Only some scores are safe\.": lambda by, _: bool(without_loss(by)),
-    r"Even 0 isn't safe\.": lambda by, _: not without_loss(by),
+    r"Even 0 isn't safe\.": lambda by, _: 0 not in without_loss(by),
     r"Can't lose\.": lambda by, _: without_loss(by) == set(by),
     r"Loses without a moon\.": lambda by, _: only_lost(by) == set(by),
     r"Loses with more than (\S+) points?\.": (
