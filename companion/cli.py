@@ -24,7 +24,7 @@ from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, u
 from companion.history import check as derived
 from companion.history.bin import purge_old, put_table_back
 from companion.models import Game, Table, db
-from companion.referee.entry import what_comes, what_stays
+from companion.referee.entry import MAYBE_MORE, what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
 from companion.rules.errors import RulesError
@@ -351,6 +351,7 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
     paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
     if paper.problems:
         lines = [error_words(FileRefused(each.why, each.line)) for each in paper.problems]
+        lines += [MAYBE_MORE] if paper.has_more else []
         raise CannotImport("\n".join(["Nothing was taken in.", *lines]))
     if paper.known:
         print(*what_stays(paper.known, []), sep="\n")

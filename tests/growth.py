@@ -34,6 +34,25 @@ def lines_run(action: Callable[[], object]) -> int:
     return count
 
 
+def calls_made(action: Callable[[], object]) -> int:
+    """How many functions an action calls, those written in C too: quicker than by lines."""
+    count = 0
+
+    def trace(_frame: FrameType, event: str, _said: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    gc.disable()
+    sys.setprofile(trace)
+    try:
+        action()
+    finally:
+        sys.setprofile(before)
+        gc.enable()
+    return count
+
+
 def grows_like_a_line(
     read: Callable[[int], Callable[[], object]], size: int, small: int = SMALL
 ) -> None:

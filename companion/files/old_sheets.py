@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
+from itertools import zip_longest
 from string import whitespace
 from typing import NamedTuple
 
@@ -161,6 +162,23 @@ class OldGame:
     is_final: bool = False
     options: Mapping[str, str] | None = None
     is_on: bool = False
+    added: tuple[int, ...] = ()  # what the columns of its rows add up to
+    added_before: tuple[int, ...] = ()  # the same at the last totals
+
+    def add(self, row: Row) -> None:
+        """The next row."""
+        self.added = _plus(self.added, row.numbers)
+        self.rows.append(row)
+
+    def add_totals(self, row: Row) -> None:
+        """Totals below the rows so far."""
+        self.added_before = self.added
+        self.sums.append((len(self.rows), row))
+
+    @property
+    def added_since(self) -> tuple[int, ...]:
+        """What the rows since the last totals add up to."""
+        return _plus(self.added, self.added_before, -1)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -744,12 +762,12 @@ class _Reader:
             kind = _kind_of(game, row, is_below_rule=line.is_ruled and is_last)
         if kind == TOTALS_SO_FAR:
             more = None if _is_sub(line) else _split(game, row)
-            (more or game).sums.append((len((more or game).rows), row))
+            (more or game).add_totals(row)
         elif kind == HAND and all(number is None for number in row.numbers):
             game.note = game.note or row.note
             return None
         elif kind == HAND:
-            game.rows.append(row)
+            game.add(row)
         self._take(line, kind)
         return more
 
@@ -948,42 +966,37 @@ def _cell(line: _Line, at: int) -> str:
     return _GUARD.sub("", line.cells[at]) if at < len(line.cells) else ""
 
 
-def _sums(rows: Iterable[Row]) -> tuple[int, ...]:
-    """What the columns of these rows add up to."""
-    return tuple(
-        [
-            sum(cell or 0 for cell in cells)
-            for cells in zip(*(row.numbers for row in rows), strict=True)
-        ]
-    )
+def _plus(one: Sequence[int], other: Sequence[int | None], sign: int = 1) -> tuple[int, ...]:
+    """The sum by column, nothing counted as 0."""
+    longest = zip_longest(one, other, fillvalue=0)
+    return tuple([mine + sign * (more or 0) for mine, more in longest])
 
 
 def _kind_of(game: OldGame, row: Row, *, is_below_rule: bool) -> str:
     """What a line of numbers is that says nothing of it: by its sums, and by its place."""
-    rows, written = game.rows, tuple([number or 0 for number in row.numbers])
+    rows, written = game.rows, _plus((), row.numbers)
     if not any(written):
         is_first = not rows and not game.sums and None not in row.numbers
         return NO_HAND if is_first else HAND
     if rows and is_below_rule:
         return TOTALS_SO_FAR
     # Of running totals the third may be the first two together, where a hand was the same again.
-    is_running = len(rows) == 2 and sum(_sums(rows[1:])) == 2 * sum(_sums(rows[:1]))
-    if len(rows) > 1 and written == _sums(rows) and not is_running:
+    is_running = len(rows) == 2 and sum(game.added) == 3 * sum(_plus((), rows[0].numbers))
+    if len(rows) > 1 and written == game.added and not is_running:
         return TOTALS_SO_FAR
-    since = rows[game.sums[-1][0] :] if game.sums else []
-    return TOTALS_SO_FAR if len(since) > 1 and written == _sums(since) else HAND
+    since = len(rows) - game.sums[-1][0] if game.sums else 0
+    return TOTALS_SO_FAR if since > 1 and written == game.added_since else HAND
 
 
 def _split(game: OldGame, row: Row) -> OldGame | None:
     """The game of the hands behind the last totals, where these are theirs alone."""
-    if not game.sums:
+    last, written = game.sums[-1][0] if game.sums else 0, _plus((), row.numbers)
+    is_of_both = last == 0 or written == game.added
+    if is_of_both or len(game.rows) - last < 2 or written != game.added_since:
         return None
-    last, written = game.sums[-1][0], tuple([number or 0 for number in row.numbers])
-    since = game.rows[last:]
-    if last == 0 or len(since) < 2 or written != _sums(since) or written == _sums(game.rows):
-        return None
+    more = replace(game, rows=game.rows[last:], sums=[], note=None, added=game.added_since)
     del game.rows[last:]
-    return replace(game, rows=since, sums=[], note=None)
+    return replace(more, added_before=())
 
 
 def _is_sub(line: _Line) -> bool:

@@ -85,6 +85,8 @@ AS_IT_IS = "open"  # instead of a name: a row that doesn't add up is kept
 
 MOST_SHOWN = 500  # games of which a page shows what they come to
 
+MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
+
 FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
@@ -151,6 +153,30 @@ class MoonOwed(Refused):
         self.names = names
 
 
+class TooMuchWork(Refused):
+    """A sheet of which more rows were scored than a look may take."""
+
+    def __init__(self) -> None:
+        super().__init__("sheet_much_work")
+
+
+@dataclass
+class _Work:
+    """How many rows may still be scored, each as often as it is; any number where None."""
+
+    left: int | None
+
+    def spend(self) -> None:
+        """Count one."""
+        if self.left is not None:
+            self.left -= 1
+
+    def refuse_more(self) -> None:
+        """Raises TooMuchWork once all was spent."""
+        if self.left is not None and self.left < 0:
+            raise TooMuchWork
+
+
 class _Frame(NamedTuple):
     """A game before its first hand: its rules, and in which hands each column plays."""
 
@@ -163,7 +189,10 @@ class _Frame(NamedTuple):
 
 
 class _Scored(NamedTuple):
-    """A game scored one way. `missed`: how many rows are wrong, or come after one that stops it."""
+    """A game scored one way. `missed`: how many rows are wrong, or come after one that stops it.
+
+    It `is_cut` where it was read no further, as too much is wrong.
+    """
 
     rows: str
     record: Values
@@ -172,13 +201,15 @@ class _Scored(NamedTuple):
     settled: list[Problem]
     remarks: list[Problem]
     missed: int
+    is_cut: bool = False
 
 
 class PaperFile:
     """A sheet as the file of a table: `new_names` it doesn't have yet, and its first `games`.
 
     `problems` has all that is wrong, by line: as long as there is any, there is no file. `settled`
-    are those that an answer mended, or that are kept. `asks_day`: games have no day, nor a year.
+    are those that an answer mended, or that are kept. With `MOST_WRONG` of them it is read no
+    further: it `has_more`. `asks_day`: games have no day, nor a year.
     """
 
     def __init__(
@@ -191,8 +222,9 @@ class PaperFile:
         most_games: int = MOST_GAMES,
         most_hands: int | None = None,
         most_lines: int | None = None,
+        most_scored: int | None = None,
     ) -> None:
-        """Raises Refused where it is no sheet, or too much."""
+        """Raises Refused where it is no sheet, or too much. `most_scored` is how many rows are."""
         self._table, self._terms, self._now = table, terms, now
         year = terms.day.date.year if terms.day else None
         answers = SheetAnswers(terms.roles, terms.order, year, terms.substitutes, terms.kinds)
@@ -201,6 +233,8 @@ class PaperFile:
         if most_hands and rows > most_hands:
             raise Refused("file_too_many_hands_here", most=most_hands)
         self._most_games, self._count = most_games, 0
+        self._work = _Work(most_scored)
+        self.has_more = False
         self.asks_day = False  # of the games without one, once
         self._checked = CheckedTable(table_record(table))
         self._players: dict[str, Player] = {}
@@ -370,6 +404,9 @@ class PaperFile:
         game, is_finals = found
         if game.is_bad or not game.rows:
             return
+        if len(self.problems) >= MOST_WRONG:
+            self.has_more = True
+            return
         self._count += 1
         if self._count > self._most_games:
             raise Refused("file_too_many_games", most=self._most_games)
@@ -381,6 +418,8 @@ class PaperFile:
             day = self._day_of(game)
             frame = self._rules_of(game, day, is_final=is_finals)
             scored = self._score_finals(frame) if is_finals else self._score_either_moon(frame)
+        except TooMuchWork:
+            raise
         except RulesError as why:
             if why.key != "paper_no_day" or not self.asks_day:
                 line = game.rows[0].line if is_finals else game.line
@@ -392,6 +431,7 @@ class PaperFile:
             self.known += 1
             return
         self.problems += scored.problems
+        self.has_more = self.has_more or scored.is_cut
         self.settled += scored.settled
         self._begun[day.date] += 1
         if len(self.games) < MOST_SHOWN:
@@ -525,10 +565,14 @@ class PaperFile:
             raise Refused("game_is_full", most=MOST_HANDS)
         if ways != EITHER or any(row.totals for row in game.rows):
             return self._score_rows(frame, HANDS if ways == EITHER else ways)
-        points = self._score_rows(frame, HANDS)
-        if len(game.rows) == 1 or not (points.missed or _grows(game)):
-            return points
-        totals = self._score_rows(frame, TOTALS)
+        if len(game.rows) > 1 and _grows(game):
+            totals = self._score_rows(frame, TOTALS)
+            points = self._score_rows(frame, HANDS, totals.missed)
+        else:
+            points = self._score_rows(frame, HANDS)
+            if len(game.rows) == 1 or not points.missed:
+                return points
+            totals = self._score_rows(frame, TOTALS, points.missed)
         if not points.missed and not totals.missed:
             totals.problems.append(Problem(game.rows[1].line, Refused("paper_either")))
         if points.missed == totals.missed:
@@ -548,22 +592,29 @@ class PaperFile:
             other.remarks.extend(_moon_remarks(frame.game, other.state))
         return other
 
-    def _score_rows(self, frame: _Frame, rows: str) -> _Scored:
-        """Raises RulesError for a game that can't begin."""
+    def _score_rows(self, frame: _Frame, rows: str, most_missed: int = MOST_HANDS) -> _Scored:
+        """The game read one way, no further than `most_missed` rows are wrong.
+
+        Raises RulesError for a game that can't begin.
+        """
         game, columns = frame.game, range(len(frame.game.columns))
         starts = [_start_of(frame, column, rows) for column in columns]
-        record, scoring = self._play_from(frame, rows, starts)
-        joiners = [column for column in columns if starts[column] is None]
-        remarks = []
-        for column in sorted(joiners, key=lambda column: frame.present[column][0]):
-            before = frame.present[column][0] - 1
-            if before > len(scoring.state.hands):
+        late = [column for column in columns if starts[column] is None]
+        late.sort(key=lambda column: frame.present[column][0])
+        known, joined = [start or 0 for start in starts], dict[int, int]()
+        # Once with 0 for those who come late, once with what that makes of it; seldom again.
+        for _ in range(len(late) + 1):
+            record, scoring = self._play_from(frame, rows, known, most_missed)
+            joined = _late_starts(frame, scoring.state, late, known)
+            found = [joined.get(column, start) for column, start in enumerate(known)]
+            if found == known:
                 break
-            starts[column] = start = _highest_total(scoring.state, before)
-            record, scoring = self._play_from(frame, rows, starts)
-            points = shown(frame.ruleset, start)
-            why = Refused("sheet_joined", name=game.columns[column][0].name, points=points)
-            remarks.append(Problem(game.rows[before].line, why))
+            known = found
+        remarks = []
+        for column, start in joined.items():
+            points, name = shown(frame.ruleset, start), game.columns[column][0].name
+            why = Refused("sheet_joined", name=name, points=points)
+            remarks.append(Problem(game.rows[frame.present[column][0] - 1].line, why))
         state = scoring.state
         went_on = scoring.went_on_after
         over = None if state.is_over or game.is_on or went_on else len(state.hands)
@@ -573,19 +624,19 @@ class PaperFile:
         remarks += scoring.remarks
         if rows == TOTALS:
             remarks += _moon_remarks(game, state)
-        found = scoring.problems, scoring.settled, remarks, scoring.missed
-        return _Scored(rows, record, state, *found)
+        found_wrong = scoring.problems, scoring.settled, remarks, scoring.missed, scoring.is_cut
+        return _Scored(rows, record, state, *found_wrong)
 
     def _play_from(
-        self, frame: _Frame, rows: str, starts: Sequence[int | None]
+        self, frame: _Frame, rows: str, starts: Sequence[int], most_missed: int
     ) -> tuple[Values, _Scoring]:
-        """The game played with these totals at the start, 0 where none is known yet."""
+        """The game played with these totals at the start."""
         game, columns = frame.game, range(len(starts))
-        known = [start or 0 for start in starts]
-        record = self._frame(frame, columns, known, is_final=False)
+        record = self._frame(frame, columns, starts, is_final=False)
         record["deal_from_seat"] = _seat_of(game, game.rows[0].dealer, columns) or 0
-        scoring = _Scoring(self._terms, self._device, game, rows, begin_game(self._checked, record))
-        scoring.play_all()
+        begun = begin_game(self._checked, record)
+        scoring = _Scoring(self._terms, self._device, game, rows, begun, self._work)
+        scoring.play_all(min(most_missed, MOST_WRONG))
         return record, scoring
 
     def _show(self, game: OldGame, day: Day, scored: _Scored) -> None:
@@ -612,25 +663,42 @@ class _Scoring:
     """
 
     def __init__(
-        self, terms: PaperTerms, device: Device, game: OldGame, rows: str, state: GameState
+        self,
+        terms: PaperTerms,
+        device: Device,
+        game: OldGame,
+        rows: str,
+        state: GameState,
+        work: _Work,
     ) -> None:
         self._terms, self._device, self._game, self._rows = terms, device, game, rows
-        self.state = state
+        self.state, self._work = state, work
         self.problems: list[Problem] = []
         self.settled: list[Problem] = []
         self.remarks: list[Problem] = []
-        self.missed = 0
+        self.missed, self.is_cut = 0, False
         self.went_on_after: int | None = None
         self._above: list[int | None] = [None] * len(game.columns)  # totals, as written
 
-    def play_all(self) -> None:
-        """Play the rows, up to one with which the game can't go on, and check the totals."""
+    def play_all(self, most_missed: int) -> None:
+        """Play the rows, up to one with which the game can't go on, and check the totals.
+
+        Nor does it go on once more than `most_missed` are wrong.
+        """
         for at, row in enumerate(self._game.rows):
+            self._work.refuse_more()
+            if self.missed > most_missed:
+                self.missed += len(self._game.rows) - at
+                self.is_cut = True
+                return
             if self.state.is_over and not self._goes_on(row):
                 self.missed += len(self._game.rows) - at - 1
                 break
+            self._work.spend()
             try:
                 self._play(row)
+            except TooMuchWork:
+                raise
             except RulesError as why:
                 self._miss(Problem(row.line, why))
                 self.missed += len(self._game.rows) - at - 1
@@ -734,6 +802,8 @@ class _Scoring:
         try:
             report = _report_of(row, entry, seats, before)
             scored = self._score_entered(hand, report, tuple(points), entry.shooter)
+        except TooMuchWork:
+            raise
         except RulesError:
             scored = None
         if scored is None:
@@ -746,6 +816,8 @@ class _Scoring:
     ) -> ScoredReport | None:
         """What a report comes to with the answers that give these points. Raises RulesError."""
         number = self.state.next_number
+        self._work.spend()
+        self._work.refuse_more()
         try:
             scored = fill_report(self.state, hand, number, report)
         except ChoiceOwed as owed:
@@ -949,10 +1021,24 @@ def _hands_of(game: OldGame, column: int) -> range:
     return range(numbered[0], numbered[-1] + 1) if numbered else range(0)
 
 
-def _highest_total(state: GameState, hand: int) -> int:
-    """With how many points a player comes in after a hand, as on the scoreboard."""
-    totals = state.totals_after(hand)
-    return max(totals[seat] for seat in state.at_table(hand))
+def _late_starts(
+    frame: _Frame, state: GameState, late: Sequence[int], starts: Sequence[int]
+) -> dict[int, int]:
+    """With how many points those come in who come late: the highest total by then, as at the table.
+
+    `state` was played with these `starts`: what those before them have more counts too.
+    """
+    found: dict[int, int] = {}
+    for column in late:
+        before = frame.present[column][0] - 1
+        if before > len(state.hands):
+            break
+        totals = state.totals_after(before)
+        found[column] = max(
+            totals[seat] + found.get(seat, starts[seat]) - starts[seat]
+            for seat in state.at_table(before)
+        )
+    return found
 
 
 def _start_of(frame: _Frame, column: int, rows: str) -> int | None:

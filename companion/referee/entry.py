@@ -396,9 +396,14 @@ def what_stays(same: int, differing: Sequence[int]) -> list[str]:
     return sentences
 
 
-def lines_to_mend(count: int) -> str:
+# Of an old sheet that was read no further.
+MAYBE_MORE = "That's enough for now. There may be more further down."
+
+
+def lines_to_mend(count: int, *, has_more: bool = False) -> str:
     """How many lines of an old sheet are wrong: "3 lines need a look"."""
-    return "1 line needs a look" if count == 1 else f"{count:,} lines need a look"
+    said = "1 line needs a look" if count == 1 else f"{count:,} lines need a look"
+    return f"At least {said}" if has_more else said
 
 
 def odd_lines(kinds: Mapping[int, str]) -> str:

@@ -252,6 +252,9 @@ _FILES: dict[str, Sentence] = {
     "file_too_many_hands_here": lambda d: _more_than_here(d, "hands"),
     "file_too_many_lines_here": lambda d: _more_than_here(d, "lines"),
     "look_is_running": "A file from this phone is still being checked. Try again when that's done.",
+    "looks_are_many": (
+        "Other files are being checked right now, and only two fit at once. Try again in a moment."
+    ),
     "file_not_text": "This isn't text in UTF-8, as Companion writes it.",
     "file_damaged": "The file is damaged or cut off.",
     "file_too_deep": "There's one list inside another, far too deep.",
@@ -318,6 +321,10 @@ _FILES: dict[str, Sentence] = {
         "This is a web page or a formatted document. Open it, copy the cells and paste them."
     ),
     "sheet_too_many_cells": lambda d: _more_than_here(d, "cells"),
+    "sheet_much_work": (
+        "This sheet takes too long to work out at once. Add fewer games at a time, or say under "
+        "More what the numbers are."
+    ),
     "sheet_quote": "A quotation mark isn't closed here.",
     "sheet_formula": "“{text}” is a formula. Write the number it gives.",
     "sheet_two_numbers": "“{text}” is two numbers. Write the one that counts.",

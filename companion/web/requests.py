@@ -109,7 +109,8 @@ def status_of(error: RulesError) -> int:
     """409 where somebody else was first, 413 for a file that is too large, 422 for the rest."""
     if isinstance(error, Conflict):
         return 409
-    return {"look_is_running": 409, "file_too_large_here": 413}.get(error.key, 422)
+    others = {"look_is_running": 409, "looks_are_many": 409, "file_too_large_here": 413}
+    return others.get(error.key, 422)
 
 
 def see_other(url: str) -> Response:

@@ -51,6 +51,7 @@ from companion.referee.entry import (
     IS_ONE_NAME,
     KEEP_AS_IT_IS,
     LINE_WORDS,
+    MAYBE_MORE,
     alike_words,
     count_games,
     file_limits,
@@ -70,6 +71,7 @@ from companion.web.files.views import (
     MOST_GAMES_SENT,
     MOST_HANDS_SENT,
     MOST_LINES_SENT,
+    MOST_SCORED,
     is_file_sent,
     is_taken_in,
     last_import,
@@ -270,7 +272,8 @@ class OldGamesPage:
         self.new_names = listed(paper.new_names)
         self.alike = [alike_words(*pair) for pair in paper.similar_names]
         self.more_mends = max(len(paper.problems) - MOST_LISTED, 0)
-        self.mend_title = lines_to_mend(len(paper.problems))
+        self.mend_title = lines_to_mend(len(paper.problems), has_more=paper.has_more)
+        self.maybe_more = MAYBE_MORE if paper.has_more else ""
         self.line_kinds = list(LINE_WORDS.items())
         self.lines_line = odd_lines({at: each.kind for at, each in paper.sheet.lines.items()})
         self.columns_line = ", ".join(_column_words(column) for _, column in self.columns)
@@ -371,15 +374,16 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
         "most_games": MOST_GAMES_SENT,
         "most_hands": MOST_HANDS_SENT,
         "most_lines": MOST_LINES_SENT,
+        "most_scored": MOST_SCORED,
     }
     try:
-        data = sent_file() if is_file_sent() else form.data
-        if len(data) > MOST_OF_FILE:
-            form = replace(form, text="")  # too much to be shown again
-            raise too_large()
-        if form.kind != SCORES:
-            form = replace(form, text=decode(data))
         with turn_to_look(access), limits_here():
+            data = sent_file() if is_file_sent() else form.data
+            if len(data) > MOST_OF_FILE:
+                form = replace(form, text="")  # too much to be shown again
+                raise too_large()
+            if form.kind != SCORES:
+                form = replace(form, text=decode(data))
             paper = PaperFile(data, table, form.terms, now(), **limits)
             if paper.problems:
                 return _answer(OldGamesPage(table, form, paper), 422)
@@ -387,7 +391,7 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
             survey = table_import.survey_file(file, lambda _: table, is_scored=True)
             if is_taken_in():
                 return take_in_survey(access, survey, "old_games.show")
-        return _answer(OldGamesPage(table, form, paper, survey))
+            return _answer(OldGamesPage(table, form, paper, survey))
     except RulesError as error:
         asks_order, words = error.key == NO_ORDER, error_words(error)
         page = OldGamesPage(table, form, paper, survey, words, asks_day_order=asks_order)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import hashlib
 import re
+import sys
 import uuid
 from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from threading import Lock
+from ctypes import CDLL
+from threading import BoundedSemaphore, Lock
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    after_this_request,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -57,6 +68,8 @@ from companion.web.sharing.recovery import list_recovery_links
 MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
 
 MOST_ROOM = 64 * MEGABYTE  # that the values of a file of a table take
+
+MOST_SCORED = 3 * MOST_HANDS_SENT  # rows of a sheet: some are read in more ways than one
 
 MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
 
@@ -190,9 +203,9 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
             survey = _survey(access, text)
             if "packed" in request.form:
                 return take_in_survey(access, survey)
+            return answer_table(access, survey=survey, packed=_pack(text))
     except RulesError as error:
         return answer_table(access, problem=error_words(error)), status_of(error)
-    return answer_table(access, survey=survey, packed=_pack(text))
 
 
 def take_in_survey(
@@ -221,20 +234,53 @@ def is_taken_in() -> bool:
     return "packed" in request.form or request.form.get("step") == "take"
 
 
-_looks = Counter[uuid.UUID]()  # that run now in this process, by device
+LOOKS_AT_ONCE = 2  # of one process: each may take seconds of computing, and 70 MB
+
+MOST_WAITING = 4  # looks that wait for their turn; the threads are for those who keep score
+
+LONGEST_WAIT = 10  # seconds
+
+_turns = BoundedSemaphore(LOOKS_AT_ONCE)
+_looks = Counter[uuid.UUID]()  # that run or wait now in this process, by device
 _looks_lock = Lock()
 
 
 @contextmanager
 def turn_to_look(access: Access) -> Iterator[None]:
-    """One look at a time for each phone, as it takes seconds of computing. Raises Refused.
+    """One look at a time for each phone, and few in a process: others wait. Raises Refused.
 
     Behind one that takes its file in, the other tap of a double tap may wait.
     """
-    device, most = access.device.id, 2 if is_taken_in() else 1
+    with _counted_look(access.device.id):
+        if not _turns.acquire(timeout=LONGEST_WAIT):
+            raise Refused("looks_are_many")
+        after_this_request(_give_back_later)
+        try:
+            yield
+        finally:
+            _turns.release()
+
+
+def _give_back_later(response: Response) -> Response:
+    response.call_on_close(_give_back)
+    return response
+
+
+def _give_back() -> None:
+    """Return to the system what a look took: else each thread keeps the most it ever had."""
+    gc.collect()
+    if sys.platform == "linux" and (trim := getattr(CDLL(None), "malloc_trim", None)):
+        trim(0)
+
+
+@contextmanager
+def _counted_look(device: uuid.UUID) -> Iterator[None]:
+    """Raises Refused where this phone has one already, or too many wait."""
     with _looks_lock:
-        if _looks[device] >= most:
+        if _looks[device] >= (2 if is_taken_in() else 1):
             raise Refused("look_is_running")
+        if _looks.total() >= LOOKS_AT_ONCE + MOST_WAITING:
+            raise Refused("looks_are_many")
         _looks[device] += 1
     try:
         yield

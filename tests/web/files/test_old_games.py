@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 import re
+import uuid
+from collections import Counter
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from werkzeug.test import TestResponse
 
 from companion import scorebook
 from companion.config import MOST_OF_FILE, MOST_SENT
+from companion.files import table_import
 from companion.models import Game, db
-from companion.web.files import old_games
+from companion.web.files import old_games, views
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words
 from tests.web.world import Forms
@@ -19,7 +24,6 @@ if TYPE_CHECKING:
     import pytest
     from flask import Flask
     from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
 GRID = """2019-03-14 Ann's porch
 Ann Bo Cleo Fay
@@ -344,3 +348,37 @@ def test_answers_above_fifty_leave_room_for_what_is_still_wrong(app: Flask) -> N
         looked = look_at(desk, text=sheet, day="2019", rows="hands", target="9999", **mended)
         assert looked.status_code == 422
         assert "Line 61: One heart is missing." in words(looked.text)
+
+
+def test_a_third_look_at_once_is_told_so_and_keeps_what_was_pasted(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two fit in a process, whoever they are of; the third waits for a while first."""
+    monkeypatch.setattr(views, "LONGEST_WAIT", 0)
+    with app.app_context():
+        desks = [Desk(app, Evening()) for _ in range(3)]
+        survey, answers, others = table_import.survey_file, list[TestResponse](), iter(desks[1:])
+
+        def survey_with_another(*said: Any, **more: Any) -> Any:
+            if other := next(others, None):
+                answers.append(look_at(other))
+            return survey(*said, **more)
+
+        monkeypatch.setattr(table_import, "survey_file", survey_with_another)
+        first = look_at(desks[0])
+        third, second = answers
+        assert (first.status_code, second.status_code, third.status_code) == (200, 200, 409)
+        assert "Other files are being checked right now" in words(third.text)
+        assert "Ann&#39;s porch" in third.text
+        assert look_at(desks[2]).status_code == 200
+
+
+def test_few_looks_wait_for_their_turn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threads that wait are those of everybody."""
+    with app.app_context():
+        desk = Desk(app, Evening())
+        waiting = {uuid.uuid4(): 1 for _ in range(views.LOOKS_AT_ONCE + views.MOST_WAITING)}
+        with monkeypatch.context() as patch:
+            patch.setattr(views, "_looks", Counter(waiting))
+            assert look_at(desk).status_code == 409
+        assert look_at(desk).status_code == 200
