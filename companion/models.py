@@ -28,10 +28,17 @@ from sqlalchemy import (
     UniqueConstraint,
     delete,
     func,
+    select,
     text,
 )
 from sqlalchemy.ext.hybrid import hybrid_property
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import (
+    DeclarativeBase,
+    Mapped,
+    column_property,
+    mapped_column,
+    relationship,
+)
 from sqlalchemy.types import TypeDecorator
 
 
@@ -132,6 +139,10 @@ class Table(Model):
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
+
+    if TYPE_CHECKING:
+        # what it plays now, or played last where that is over: the game that began last
+        game_id: Mapped[uuid.UUID | None]
 
 
 class Player(Model):
@@ -365,6 +376,24 @@ class Game(Model):
     def rematch(self) -> Game | None:
         """The game that came of it."""
         return self.rematches[0] if self.rematches else None
+
+
+# An index has in order which games were played last. The one that began last is among these: after
+# it began, only games were played that were on, and there are never so many.
+_PLAYED_LAST = (
+    select(Game.id, Game.started_at)
+    .where(Game.table_id == Table.id, Game.deleted_at.is_(None))
+    .order_by(Game.played_at.desc())
+    .limit(60)
+    .correlate(Table)
+    .subquery()
+)
+Table.game_id = column_property(
+    select(_PLAYED_LAST.c.id)
+    .order_by(_PLAYED_LAST.c.started_at.desc(), _PLAYED_LAST.c.id.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 
 
 class Seat(Model):

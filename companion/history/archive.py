@@ -361,27 +361,15 @@ def has_games(table: Table, span: Span) -> bool:
     return bool(db.session.scalar(select(exists().where(*mine))))
 
 
-def open_games(table: Table) -> list[Game]:
-    """The games of this table that are on, in the order in which they began."""
-    return list(db.session.scalars(select(Game).where(*_are_open(table)).order_by(Game.number)))
+def game_now(table: Table) -> Game | None:
+    """The game that a table plays now, or played last where that is over."""
+    return db.session.get(Game, table.game_id) if table.game_id else None
 
 
-def latest_open_game(table: Table) -> Game | None:
-    """The game of this table that is on; of several the one that began last."""
-    return db.session.scalar(
-        select(Game).where(*_are_open(table)).order_by(Game.number.desc()).limit(1)
-    )
-
-
-def _are_open(table: Table) -> tuple[ColumnElement[bool], ...]:
-    return Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None)
-
-
-def newest_game(table: Table, besides: uuid.UUID | None = None) -> uuid.UUID | None:
-    """The id of the game that was played last at this table, `besides` this one."""
-    mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))
-    mine = mine.where(Game.id != besides) if besides else mine
-    return db.session.scalar(mine.order_by(Game.played_at.desc(), Game.id.desc()).limit(1))
+def find_game(table: Table, game_id: uuid.UUID | None) -> Game | None:
+    """A game of a table by its id, even one in the bin."""
+    game = db.session.get(Game, game_id) if game_id else None
+    return game if game and game.table_id == table.id else None
 
 
 class Attendance(NamedTuple):

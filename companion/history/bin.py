@@ -57,6 +57,8 @@ def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     if game is None or game.table_id != table.id or game.deleted_at:
         raise Conflict("game_is_deleted")
     game.deleted_at = by.now
+    db.session.flush()
+    db.session.expire(table, ["game_id"])
     delete_results([game_id])
     _note(table, game_id, by)
 
@@ -76,6 +78,7 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     game.deleted_at = None
     _take_back(deletion, by.now, by.device)
     db.session.flush()
+    db.session.expire(table, ["game_id"])
     with suppress(UnreadableRules):  # it had no results before either
         if state := look_up(table, game_id):
             write_results(state)

@@ -118,6 +118,7 @@ _GAMES: dict[str, Sentence] = {
     "others_sit_out": (
         "Someone else sits out now. Enter hand {number} again, for the players who played it."
     ),
+    "another_game_began": "Another game has begun at this table, so nothing was saved in this one.",
     "game_is_over": "This game is over. Undo its last hand to keep playing.",
     "no_hand_to_come": "This game is over. Choose a scored hand for the new rules to start from.",
     "change_needs_reason": "Say why: everyone will see it with what you agreed.",
@@ -611,6 +612,8 @@ NO_CONNECTION = (
     "This page isn't on your phone yet, and there's no connection to fetch it. "
     "Nothing you entered is lost."
 )
+
+GAME_WAS_DELETED = "Someone who keeps score deleted it. It can come back for 30 days."
 
 # What a phone reads at a table it was let in to, by what put it out (`sharing.access`).
 WHY_OUT: Mapping[str, str] = MappingProxyType(

@@ -412,6 +412,11 @@ def end_aloud(title: str, totals: Sequence[tuple[str, str]]) -> str:
     return f"{title.replace(MINUS, 'minus ')}. {scores}."
 
 
+GAME_GOES_ON = "The game goes on"
+
+GAME_DELETED = "The game was deleted"
+
+
 def next_game_words(dealer: str) -> str:
     """Of a game that has just begun: "Next game, Bo deals"."""
     return f"Next game, {dealer} deals"

@@ -51,7 +51,7 @@ from companion.rules.standings import (
     standing,
     start,
 )
-from companion.scorebook.errors import ChoiceOwed, UnreadableRules
+from companion.scorebook.errors import ChoiceOwed, Refused, UnreadableRules
 from companion.scorebook.report import (
     POINTS,
     RULED,
@@ -728,7 +728,7 @@ class GameState:
         return next((c for c in self.changes if c.id == self.game.undoable), None)
 
 
-def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
+def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> GameState | None:
     """One game of this table as it is now, or None when the table has no such game.
 
     Three queries, however many hands it has.
@@ -736,11 +736,11 @@ def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     rematches = joinedload(Game.rematches).load_only(Game.id)
     games = (
         select(Game)
-        .where(Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+        .where(Game.id == game_id, Game.table_id == table.id)
         .options(joinedload(Game.rulesets), joinedload(Game.seats), rematches)
     )
     game = _read(games).unique().one_or_none()
-    if game is None:
+    if game is None or (game.deleted_at and not also_deleted):
         return None
     person = joinedload(Sitting.player).joinedload(Player.alias_of)
     sittings = select(Sitting).where(Sitting.game_id == game_id).options(person)
@@ -778,11 +778,16 @@ def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset] | No
 
 
 def to_write(table: Table, state: GameState) -> GameState:
-    """Within `writing`: the game as it is now; the same one where nothing was written since."""
+    """Within `writing`: the game as it is now; the same one where nothing was written since.
+
+    Raises Refused where it was deleted.
+    """
     if state.read_at is not None and state.read_at + 1 == table.version:
-        return state
-    now = look_up(table, state.game.id)
-    assert now is not None
+        now: GameState | None = state
+    else:
+        now = look_up(table, state.game.id)
+    if now is None or now.game.deleted_at:
+        raise Refused("game_is_deleted")
     return now
 
 

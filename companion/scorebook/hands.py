@@ -162,6 +162,15 @@ def refuse_number(state: GameState, number: int, *, plays_on: bool = False) -> N
     refuse_full(state)
 
 
+def refuse_other_game(state: GameState, beside: uuid.UUID | None = None) -> None:
+    """Raises Refused where the table plays another game by now, which began while this was on.
+
+    Not where the sender of a hand knows that this one is played `beside` that game.
+    """
+    if not state.is_over and state.table.game_id not in (state.game.id, beside):
+        raise Refused("another_game_began")
+
+
 def coming_hand(state: GameState, by: Author, deal: Deal | None = None) -> Hand:
     """The row of the coming hand, still without a report, as it was dealt.
 

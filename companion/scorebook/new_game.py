@@ -90,6 +90,7 @@ def start_game(
     )
     db.session.add(game)
     db.session.flush()
+    db.session.expire(table, ["game_id"])
     return game
 
 

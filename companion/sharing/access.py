@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
+from zlib import crc32
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
 
@@ -413,6 +415,12 @@ def all_tables_of(device: Device) -> list[DeviceTable]:
         .order_by(Table.id.desc())
     )
     return [DeviceTable(*row) for row in rows]
+
+
+def version_of(tables: Sequence[DeviceTable]) -> int:
+    """Names what a device is shown of its tables: another number once one of them changes."""
+    seen = sorted((one.table.id.hex, one.table.version, one.role) for one in tables)
+    return crc32(repr(seen).encode())
 
 
 def count_tables(device: Device) -> int:

@@ -13,10 +13,12 @@ from werkzeug import Response
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.database import Busy
+from companion.history.archive import find_game, game_now
 from companion.models import Game, db
 from companion.referee.messages import (
     DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
+    GAME_WAS_DELETED,
     LINK_IS_OVER,
     OLDER_RULES,
     OUTDATED_FORM,
@@ -26,8 +28,9 @@ from companion.referee.messages import (
     status_words,
     unreadable_rules_words,
 )
+from companion.referee.status import GAME_DELETED
 from companion.scorebook import Conflict, UnreadableRules
-from companion.sharing.access import TAKE_PART, AccessRefused
+from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
 from companion.storage.damage import database_state, is_damage
 from companion.web.access import access_of_request, now, why_out_here
 from companion.web.formatting import visitor_zone
@@ -35,6 +38,7 @@ from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
 from companion.web.requests import answer, wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
+from companion.web.sharing.phones import game_or_home_url
 
 RETRY_AFTER = 2  # seconds
 
@@ -67,9 +71,37 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if status == 404:
         words = WHY_OUT.get(why_out_here() or "", words)
         words = LINK_IS_OVER if request.endpoint in LINKS else words
+        if access := _find_deleted_game():
+            return _show_deleted_game(access)
     response = page(status, words_now(status, words))
     response.headers.extend(required_headers(error))
     return response
+
+
+def _find_deleted_game() -> Access | None:
+    """The visitor, where they asked for a game of their table that is in the bin."""
+    access = access_of_request()
+    game_id = (request.view_args or {}).get("game_id")
+    game = find_game(access.table, game_id) if access else None
+    return access if game and game.deleted_at else None
+
+
+def _show_deleted_game(access: Access) -> Response:
+    """That the game was deleted, and the way on to what the table plays now.
+
+    It asks for news: the game may come back, or another begin.
+    """
+    table, played = access.table, game_now(access.table)
+    is_on = played is not None and not played.is_over
+    bin_url = url_for("bin.show", table_id=table.id) if access.may(RECORD) else ""
+    return page(
+        404,
+        GAME_WAS_DELETED,
+        title=GAME_DELETED,
+        live_url=url_for("live.ask", table_id=table.id, v=table.version),
+        bin_url=bin_url,
+        onward=game_or_home_url(table) if is_on else "",
+    )
 
 
 def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
@@ -147,9 +179,10 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     return response
 
 
-def page(status: int, words: str) -> Response:
+def page(status: int, words: str, **more: Any) -> Response:
     """A whole page; for htmx the sentence alone, above what was typed."""
-    response = answer("errors/page.html", status, title=status_title(status), words=words)
+    more = {"title": status_title(status), "live_url": None, "bin_url": "", "onward": "", **more}
+    response = answer("errors/page.html", status, words=words, **more)
     if wants_partial():
         response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response

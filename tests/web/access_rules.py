@@ -15,7 +15,7 @@ ON_LOAN = "keep score"
 _RULES = {
     EVERYBODY: """
         faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
-        installed.worker joining.ask_link  joining.open_link joining.show
+        live.ask_home installed.worker joining.ask_link  joining.open_link joining.show
         joining.take may_i_play.of_variant new_game.first
         new_game.start_first rulebook.show_part_of_variant
         rulebook.choose rulebook.show_variant rulebook.words token

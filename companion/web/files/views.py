@@ -33,8 +33,8 @@ from companion.config import MEGABYTE, MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, table_import
 from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
-from companion.history.archive import newest_game
-from companion.models import Game, Table, db
+from companion.history.archive import game_now
+from companion.models import Table, db
 from companion.referee.entry import (
     BLANK_SHEET,
     SCORE_SHEET,
@@ -157,8 +157,7 @@ def last_import(table: Table) -> LastImport | None:
 
 def _printed_sheets(table: Table) -> list[tuple[str, str]]:
     """The sheets of the game that is on, or was on last, with their names."""
-    game_id = newest_game(table)
-    game = db.session.get(Game, game_id) if game_id else None
+    game = game_now(table)
     if game is None:
         return []
     at_game: dict[str, Any] = {"table_id": table.id, "game_id": game.id}

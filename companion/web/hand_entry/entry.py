@@ -148,7 +148,7 @@ class Entry:
 
     def reread(self, **changes: Any) -> Entry:
         """The same entry beside the state as it is now, after a write was refused."""
-        state = scorebook.look_up(self.state.table, self.state.game.id)
+        state = scorebook.look_up(self.state.table, self.state.game.id, also_deleted=True)
         assert state is not None
         corrects = self.corrects and (state.hand(self.corrects.id) or self.corrects)
         return replace(self, state=state, corrects=corrects, **changes)

@@ -84,6 +84,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     after = HiddenField(validators=[Optional(), Length(max=LONGEST_KEY, message=DAMAGED_FORM)])
     shown_dealer = HiddenField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     shown_pass = HiddenField()
+    beside = LastField()
     choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED_FORM)])
     every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     passed = LastField()

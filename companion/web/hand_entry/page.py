@@ -38,7 +38,7 @@ from companion.scorebook import (
     preview_moon,
 )
 from companion.scorebook.report import NO_MOON
-from companion.web.access import now
+from companion.web.access import access_of_request, now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry, Line
@@ -62,8 +62,11 @@ class EntryPage:
 
     `saved` is what another phone saved under its number: number, version, line, and where it is
     corrected; `conflict` says so in two sentences. `end_before` is the last hand of a game that
-    ended before this one. `can_stay_open`: the table may save what doesn't add up. `is_unchecked`:
-    under these rules typed points can't be checked. `answers` are the seats whose face can be the
+    ended before this one. `another` is where the game is that began while this one was on, and its
+    id, until the table says that this hand is of this game all the same; `is_sent` once it was sent
+    here. Where the game `is_deleted`, keepers find it at `bin_url`. `can_stay_open`: the table may
+    save what doesn't add up. `is_unchecked`: under these rules typed points can't be checked.
+    `answers` are the seats whose face can be the
     answer to what is asked, with the points it makes them, or none where it is their card that was
     asked for, which is `untaken`. `digest` names exactly this report.
 
@@ -87,6 +90,7 @@ class EntryPage:
         mode = entry.mode if entry.mode != "counts" or can_count else "cards"
         self.form = entry.form
         self.table_name = state.table.name
+        self.game_number = state.game.number
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
         self.deal_words = deal_line(ruleset, token, table.player[dealer].name)
         self.scoreboard_url = table.url("scoreboard.show")
@@ -124,6 +128,12 @@ class EntryPage:
         self.untaken = _untaken(entry, asked)
         self.is_unchecked = key == "too_much_to_check"
         self.end_before = len(state.hands) if key == "game_is_over" else None
+        self.another = _find_other_game(entry) if is_live else None
+        self.is_sent = key == "another_game_began"
+        self.is_deleted, self.bin_url = key == "game_is_deleted", ""
+        access = access_of_request()
+        if self.is_deleted and access and access.is_keeper:
+            self.bin_url = url_for("bin.show", table_id=state.table.id)
         self.saved = _saved_first(table, saved) if saved else None
         self.conflict = (
             conflict_words(saved.number, is_corrected=key == "hand_corrected", on_this_phone=is_own)
@@ -136,6 +146,15 @@ class EntryPage:
         self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
         self.insert_url = table.url("hand_entry.insert", at=entry.number) if hand else ""
         self.removal_url = table.url("hand_entry.removal", hand_id=hand.id) if hand else ""
+
+
+def _find_other_game(entry: Entry) -> tuple[str, str] | None:
+    """The game that the table plays now, where a new hand of another one is entered."""
+    state, played = entry.state, entry.state.table.game_id
+    is_known = played is None or str(played) in (str(state.game.id), entry.form.beside.data)
+    if is_known or entry.is_shown_first or state.is_over or state.game.deleted_at:
+        return None
+    return entry.table.url("scoreboard.show", game_id=played), str(played)
 
 
 def _address(entry: Entry, mode: str | None = None) -> str:

@@ -20,6 +20,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.history.archive import game_now
 from companion.referee.entry import coming_hand_words
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -52,7 +53,7 @@ from companion.web.hand_entry.entry import (
 )
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage
-from companion.web.requests import answer, carry_out, read_number, status_of, writer
+from companion.web.requests import answer, carry_out, read_id, read_number, status_of, writer
 from companion.web.scoreboard.page import ring_of_hand
 
 COMING = 8  # hands that a phone has beforehand
@@ -86,7 +87,7 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     One that was entered behind another without network comes `after` that one's operation id
     (static/js/offline/outbox.js); where that is not here, 425 makes the phone keep it and wait.
     """
-    access, state = keeper_and_state(table_id, game_id)
+    access, state = _keeper_and_state_to_save(table_id, game_id)
     seen_number, after = _number("number", state.next_number), request.form.get("after", "")
     if after:
         behind = scorebook.number_behind(state, access.device, after, seen_number)
@@ -99,6 +100,8 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     def save(now: GameState, report: HandReport, by: Author) -> GameState:
         if _is_saved_already(now, seen_number, report):
             return now
+        if seen_number == now.next_number:
+            scorebook.refuse_other_game(now, _game_beside(now, form))
         plays_on = now.is_over and _plays_on(now)
         return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=plays_on)
 
@@ -136,6 +139,17 @@ def _plays_on(state: GameState) -> bool:
     return is_confirmed or (is_behind_another and scorebook.went_on_after_end(state))
 
 
+def _game_beside(state: GameState, form: HandForm) -> uuid.UUID | None:
+    """The other game of the table that the sender of a hand knows of: it is said with the hand,
+    or was said with the one before it.
+    """
+    if request.form.get("after") and state.hands and state.table.game_id != state.game.id:
+        played, last = game_now(state.table), state.hands[-1].row
+        if played and last.recorded_at >= played.started_at:
+            return played.id
+    return read_id(form.beside.data) if form.beside.data else None
+
+
 @bp.get("/insert/<int:at>")
 def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """An empty form for a forgotten hand, to become hand number `at`."""
@@ -146,7 +160,7 @@ def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnVa
 @bp.post("/insert/<int:at>")
 def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """Save a forgotten hand, after showing what else it changes."""
-    access, state = _keeper_and_insertion(table_id, game_id, at)
+    access, state = _keeper_and_insertion(table_id, game_id, at, also_deleted=True)
     return _save(
         access,
         state,
@@ -175,7 +189,7 @@ def save_correction(
     table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
 ) -> ResponseReturnValue:
     """Save a correction, after showing what else it changes."""
-    access, state = keeper_and_state(table_id, game_id)
+    access, state = _keeper_and_state_to_save(table_id, game_id)
     view = _hand(state, hand_id)
     save, preview = _correction(hand_id, _number("version", 0))
     return _save(access, state, view.number, save, preview, corrects=view)
@@ -430,11 +444,18 @@ def _filled(entry: Entry, report: HandReport) -> Entry:
     return replace(entry, report=report, mode=mode)
 
 
+def _keeper_and_state_to_save(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
+    """Who keeps the score, and the game; what is sent into one that was deleted is shown too."""
+    access = keeper_at(table_id)
+    return access, scorebook.look_up(access.table, game_id, also_deleted=True) or abort(404)
+
+
 def _keeper_and_insertion(
-    table_id: uuid.UUID, game_id: uuid.UUID, at: int
+    table_id: uuid.UUID, game_id: uuid.UUID, at: int, *, also_deleted: bool = False
 ) -> tuple[Access, GameState]:
     """Who keeps the score, and a state with a hand number `at`, before which one can stand."""
-    access, state = keeper_and_state(table_id, game_id)
+    look_up = _keeper_and_state_to_save if also_deleted else keeper_and_state
+    access, state = look_up(table_id, game_id)
     if not 1 <= at <= len(state.hands):
         abort(404)
     return access, state

@@ -30,6 +30,7 @@ from companion.sharing.access import (
     DeviceTable,
     all_tables_of,
     is_recovery,
+    version_of,
 )
 from companion.web.access import device_id, now, this_device
 from companion.web.formatting import (
@@ -50,7 +51,7 @@ NEWEST = 8  # games looked at per table
 
 @dataclass(frozen=True)
 class TableEntry:
-    """A table with its newest games, the newest first; or with the one this device is here for."""
+    """A table with some of its games: the one it plays now, then those that were played last."""
 
     table: Table
     role: str
@@ -84,7 +85,11 @@ def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
     if not tables:
         return []
     ids = [one.table.id for one in tables]
-    lines, counts, recoveries = _newest(ids), _counts(ids), _recoveries(ids)
+    lines, counts, recoveries = (
+        _newest([one.table for one in tables]),
+        _counts(ids),
+        _recoveries(ids),
+    )
     entries = [
         TableEntry(
             table=one.table,
@@ -99,21 +104,23 @@ def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
     return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 
 
-def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
-    """The newest games of each table; each part walks an index and stops early."""
+def _newest(tables: Sequence[Table]) -> dict[uuid.UUID, list[Line]]:
+    """What each table plays now and its newest games; each part walks an index and stops early."""
     parts = [
         select(Game.id)
-        .where(Game.table_id == table_id, Game.deleted_at.is_(None))
+        .where(Game.table_id == table.id, Game.deleted_at.is_(None))
         .order_by(Game.played_at.desc())
         .limit(NEWEST)
         .subquery()
-        for table_id in ids
+        for table in tables
     ]
+    played = [table.game_id for table in tables if table.game_id]
     newest = union_all(*(select(part.c.id) for part in parts))
     order = (Game.played_at.desc(), Game.id.desc())
-    games = db.session.scalars(select(Game).where(Game.id.in_(newest)).order_by(*order)).all()
+    wanted = or_(Game.id.in_(newest), Game.id.in_(played))
+    games = db.session.scalars(select(Game).where(wanted).order_by(*order)).all()
     by_table: dict[uuid.UUID, list[Line]] = defaultdict(list)
-    for line in lines_of(games):
+    for line in lines_of(sorted(games, key=lambda game: game.id not in played)):
         by_table[line.game.table_id].append(line)
     return by_table
 
@@ -153,7 +160,8 @@ def show() -> ResponseReturnValue:
     entries, deleted = load_entries(tables), deleted_tables(tables)
     if not entries and not deleted:
         return new_game.shown(None)
-    page = HomePage(entries, deleted, now(), visitor_zone())
+    live_url = url_for("live.ask_home", v=version_of(tables))
+    page = HomePage(entries, deleted, now(), visitor_zone(), live_url)
     return render_template("home/home.html", page=page)
 
 
@@ -161,7 +169,8 @@ class HomePage:
     """The game that is on at each table, the tables, and a line of the last night.
 
     `running` are the games to go on with: each with its address, the hand, its table and who is in
-    front, everybody, and by what a phone without network finds it among those it knows. Of the
+    front, everybody, and by what a phone without network finds it among those it knows. At
+    `live_url` the open page asks for news. Of the
     `last_night` it has where it is, who won, what else there is to say, and who keeps the queen.
     """
 
@@ -171,6 +180,7 @@ class HomePage:
         deleted: Sequence[Table],
         now: datetime,
         zone: tzinfo | None,
+        live_url: str,
     ) -> None:
         self._now, self._zone, self._shows_table = now, zone, len(entries) > 1
         newest = [(one, one.lines[0]) for one in entries if one.lines]
@@ -180,6 +190,7 @@ class HomePage:
         self.tables = [(one.url, one.table.name, self._about(one)) for one in entries]
         self.last_night = self._last_night(entries)
         self.deleted = deleted
+        self.live_url = live_url
         self.ask_url = _ask_url([*running, *newest])
         self.unsafe = _list_unsafe(entries)
         self.new_game_url = _new_game_url(entries)

@@ -1,6 +1,7 @@
 """The question of every open page: was anything written at its table since it was made?
 
-A page that does not show the game is told in one line that it ended, or that the next one began.
+A page that does not show the game is told in one line what became of it: that it ended or goes on,
+that it was deleted, that the next one began.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.http import parse_cookie
 
 from companion import scorebook
-from companion.history.archive import latest_open_game
-from companion.models import Game, Table, db
-from companion.referee.status import next_game_words
+from companion.history.archive import find_game, game_now
+from companion.models import Table, db
+from companion.referee.status import GAME_DELETED, GAME_GOES_ON, next_game_words
 from companion.sharing import access as access_control
-from companion.sharing.access import TAKE_PART
-from companion.web.access import access_of_request, member_at, now, version_at
+from companion.sharing.access import TAKE_PART, all_tables_of, find_device, version_of
+from companion.web.access import access_of_request, device_id, member_at, now, version_at
 from companion.web.game_page import TableView
 from companion.web.scoreboard.game_over import title_of_end
 from companion.web.security import DEVICE, headers_at
+from companion.web.sharing.phones import game_or_home_url
 
 bp = Blueprint("live", __name__)
 
@@ -53,7 +55,19 @@ def ask(table_id: uuid.UUID) -> Response:
     It is asked again and again by every phone that is looked at (static/js/live/live.js), so it
     takes one statement, and gives back what it holds at once: no request waits for news.
     """
-    version = str(version_at(table_id))
+    return _say_version(str(version_at(table_id)))
+
+
+@bp.get("/live")
+def ask_home() -> Response:
+    """The same of Home: the version is of all the tables that the visitor has."""
+    known = device_id()
+    device = find_device(known) if known else None
+    version = str(version_of(all_tables_of(device) if device else []))
+    return _say_version(version)
+
+
+def _say_version(version: str) -> Response:
     is_news = request.args.get("v") != version
     answer = Response(version if is_news else "", 200 if is_news else 204, mimetype="text/plain")
     answer.cache_control.no_store = True
@@ -62,12 +76,16 @@ def ask(table_id: uuid.UUID) -> Response:
 
 @bp.get("/t/<uuid:table_id>/live/line")
 def line(table_id: uuid.UUID) -> ResponseReturnValue:
-    """That a game ended which was on with `?on=<id>`, or that another began; else nothing.
+    """What became of the game that was on with `?on=<id>`, or was over with `?over=<id>`.
 
-    The page that asks shows something else (static/js/live/line.js). The next game comes first.
+    That it ended or goes on, that it was deleted, that another began; nothing where it is as it
+    was. The page that asks shows something else (static/js/live/line.js).
     """
     table = member_at(table_id).table
-    news = _describe_line(table, request.args.get("on", type=uuid.UUID))
+    try:
+        news = _describe_line(table, *(request.args.get(was, type=uuid.UUID) for was in WAS))
+    except scorebook.UnreadableRules:
+        news = None  # its own page says so
     if news is None:
         return "", 204
     answer = Response(render_template("live/_line.html", news=news))
@@ -75,29 +93,30 @@ def line(table_id: uuid.UUID) -> ResponseReturnValue:
     return answer
 
 
-def _describe_line(table: Table, known: uuid.UUID | None) -> tuple[str, str, bool] | None:
-    """The game that began after the one which was on, `known`; else the end of that one.
+WAS = ("on", "over")
 
-    What the line says of it, where it is, and whether it begins.
-    """
-    before = db.session.get(Game, known) if known else None
-    if known and (before is None or before.table_id != table.id or before.deleted_at):
-        return None
-    game = latest_open_game(table)
-    if game is None or (before and game.number <= before.number):
-        game = before
-    try:
-        state = scorebook.look_up(table, game.id) if game else None
-    except scorebook.UnreadableRules:
-        return None  # its own page says so
-    if state is None or (game is before and not state.is_over):
+
+def _describe_line(
+    table: Table, on: uuid.UUID | None, over: uuid.UUID | None
+) -> tuple[str, str, bool] | None:
+    """What the line says of the game that the table plays now, where it is, whether it is on."""
+    known, played = on or over, table.game_id
+    before, state = find_game(table, known), played and scorebook.look_up(table, played)
+    is_there = before is not None and before.deleted_at is None
+    is_later = before and state and state.game.started_at > before.started_at
+    if known and not is_there and not is_later:
+        return GAME_DELETED, game_or_home_url(table), False
+    if not state:
         return None
     page = TableView(state, now())
-    words = (
-        title_of_end(page)
-        if state.is_over
-        else next_game_words(page.player[state.next.dealer].name)
-    )
+    if played == known and state.is_over == (known == over):
+        return None
+    if state.is_over:
+        words = title_of_end(page)
+    elif played == known:
+        words = GAME_GOES_ON
+    else:
+        words = next_game_words(page.player[state.next.dealer].name)
     return words, page.url("scoreboard.show"), not state.is_over
 
 
@@ -106,10 +125,10 @@ def _mark_for_line() -> dict[str, str]:
     access = access_of_request()
     if access is None or not access.may(TAKE_PART):
         return {}
-    table = access.table
-    on = latest_open_game(table)
+    table, game = access.table, game_now(access.table)
+    was: dict[str, Any] = {WAS[game.is_over]: game.id} if game else {}
     return {
-        "data-line": url_for("live.line", table_id=table.id, on=on and on.id),
+        "data-line": url_for("live.line", table_id=table.id, **was),
         "data-line-news": url_for("live.ask", table_id=table.id, v=table.version),
     }
 

@@ -344,12 +344,6 @@ _ACTIONS: Mapping[str, Callable[[NewGame, str], NewGame]] = {
 }
 
 
-def game_of(table: Table) -> Game | None:
-    """The last game of a table."""
-    games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
-    return db.session.scalar(games.order_by(Game.number.desc()).limit(1))
-
-
 def game_before(table: Table, game_id: str) -> Game | None:
     """The game of this id at this table, if it is over: the next one goes on from it."""
     try:

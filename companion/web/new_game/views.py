@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
 from companion.history import nights
+from companion.history.archive import game_now
 from companion.models import Device, Game, Table
 from companion.referee.entry import day_table_name, players_table_name
 from companion.rules.errors import RulesError
@@ -204,7 +205,7 @@ class FormPage:
         self.table = access.table if access else None
         before = last_game.game_before(access.table, after) if access else None
         self.before = before if before and access and access.keeps(before) else None
-        self.last = self.before or (last_game.game_of(access.table) if access else None)
+        self.last = self.before or (game_now(access.table) if access else None)
         self.players = last_game.people_of(access.table, self.last) if access else []
         self.known = last_game.names_known(access.table) if access else {}
 

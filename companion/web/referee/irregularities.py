@@ -321,6 +321,8 @@ def _carry_out_ruling(page: CasePage) -> int:
     points = page.charged(number)
     if not points:
         raise Refused("nobody_there")
+    if effect is Effect.CHARGE and number == state.next_number:
+        scorebook.refuse_other_game(state)
     write = scorebook.rule_hand if effect is Effect.CHARGE else scorebook.adjust_hand
     write(state, number, points, reason, by, version=version)
     return number

@@ -6,12 +6,12 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.history.archive import newest_game
-from companion.scorebook import GameState, UnreadableRules
+from companion.history.archive import find_game
+from companion.scorebook import GameState
 from companion.sharing.access import TAKE_PART, Access
 from companion.web.access import now, onlooker_at
 from companion.web.drawings import draw_hub_arrows
@@ -21,7 +21,6 @@ from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import (
     GameOver,
     describe_moment,
-    find_later_game,
 )
 from companion.web.scoreboard.page import (
     NextDeal,
@@ -122,34 +121,23 @@ def _place_around(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
 
 @bp.get("/display")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The display; `?way=lying` says how the screen is set up, `?turn=2` turns it by so many."""
-    access = onlooker_at(table_id)
+    """The display; `?way=lying` says how the screen is set up, `?turn=2` turns it by so many.
+
+    It shows what the table plays now, whichever game it was opened for.
+    """
+    access, way = onlooker_at(table_id), request.args.get("way")
     here = url_for("display.show", table_id=table_id, game_id=game_id)
-    try:
-        state = scorebook.look_up(access.table, game_id) or abort(404)
-    except UnreadableRules:  # it is over
-        newest = newest_game(access.table)
-        if newest == game_id:
-            raise
-        return redirect(url_for("display.show", table_id=table_id, game_id=newest), 303)
-    if (way := request.args.get("way")) in (STANDING, LYING):
+    if way in (STANDING, LYING):
         session[WAY] = way
         return see_other(here)
+    played = access.table.game_id
+    if played and played != game_id and find_game(access.table, game_id):
+        return see_other(url_for("display.show", table_id=table_id, game_id=played))
+    state = scorebook.look_up(access.table, game_id) or abort(404)
     if (turn := request.args.get("turn", type=int)) is not None:
         session[TURN] = turn % len(state.chairs)
         return see_other(here)
-    if other := _find_later_game(state):
-        return redirect(url_for("display.show", table_id=table_id, game_id=other), 303)
     display = TableDisplay(
         access, state, now(), way=session.get(WAY, ""), turn=session.get(TURN, 0)
     )
     return render_template("scoreboard/display.html", display=display)
-
-
-def _find_later_game(state: GameState) -> uuid.UUID | None:
-    """The game to show in the place of one that is over: the next one, or what was played last."""
-    if not state.is_over:
-        return None
-    later = find_later_game(state)
-    shown = later[0] if later else newest_game(state.table)
-    return shown if shown != state.game.id else None

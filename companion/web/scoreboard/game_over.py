@@ -10,8 +10,7 @@ from datetime import datetime, timedelta
 
 from flask import url_for
 
-from companion.history.archive import attendance_of, newest_game, open_games
-from companion.models import Game
+from companion.history.archive import attendance_of, game_now
 from companion.referee.history import picture_facts
 from companion.referee.results import (
     end_story,
@@ -71,30 +70,18 @@ class GameOver:
         self.play_again_url = url_for("new_game.again", table_id=state.table.id, after=game.id)
 
 
-def find_later_game(state: GameState) -> tuple[uuid.UUID, bool, bool] | None:
-    """The game to go on with if this one is over: the one that is on, else what Play again began.
+def find_later_game(state: GameState) -> tuple[uuid.UUID, bool] | None:
+    """The game to go on with in the place of this one, and whether Play again began it here.
 
-    One that began before this one ended is of other people, and so may each be where several are
-    on. With its id, that Play again began it, and that it takes along whoever still looks at the
-    game that was played last before it.
+    It is the one that the table plays now. Where that is over too, a game that is over leads to
+    what Play again began, and one that is on to the game that was begun beside it.
     """
-    if not state.is_over:
+    played, begun = game_now(state.table), state.game.rematch
+    if state.is_over and (played is None or played.is_over):
+        return (begun.id, True) if begun else None
+    if played is None or played.id == state.game.id:
         return None
-    begun = state.game.rematch
-    later = begun.id if begun else None
-    if len(games := open_games(state.table)) == 1 and _follows(games[0], state):
-        later = games[0].id
-    if later is None:
-        return None
-    is_next = begun is not None and later == begun.id
-    before = None if is_next else newest_game(state.table, besides=later)
-    return later, is_next, is_next or before == state.game.id
-
-
-def _follows(game: Game, state: GameState) -> bool:
-    """Whether a game began after the last hand of this one."""
-    last = state.hands[-1].row.recorded_at if state.hands else state.game.started_at
-    return game.started_at >= last
+    return played.id, begun is not None and begun.id == played.id
 
 
 def title_of_end(page: TableView) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 from flask import session, url_for
 
 from companion import scorebook
-from companion.history.archive import latest_open_game
 from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.grammar import pass_words
@@ -196,8 +195,8 @@ class Scoreboard:
     `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
     with which the game ends if the table said so; `full`, that it has as many hands as it can have.
 
-    `later` is the game to go on with in the place of one that is over: where it is, that Play again
-    began it, that it takes along whoever looks at this one. `next_game_by` says to a phone that
+    `later` is the game to go on with in the place of this one: where it is, that Play again began
+    it here. `next_game_by` says to a phone that
     does not keep score whose phone can start that game, "" where it is on, or its day is over.
     """
 
@@ -261,12 +260,12 @@ class Scoreboard:
         self.play_on = page.post_form("seats_and_deal.play_on")
 
 
-def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
+def _link_later_game(page: TableView) -> tuple[str, bool] | None:
     """Where the game to go on with is."""
     if (later := find_later_game(page.state)) is None:
         return None
-    game_id, is_next, takes_along = later
-    return page.url("scoreboard.show", game_id=game_id), is_next, takes_along
+    game_id, is_next = later
+    return page.url("scoreboard.show", game_id=game_id), is_next
 
 
 def _ask_moon(page: TableView, *, is_keeper: bool) -> tuple[str, str, str] | None:
@@ -495,8 +494,7 @@ def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLi
 
 def is_on(state: GameState) -> bool:
     """Whether this is the game that the table plays now."""
-    newest = latest_open_game(state.table)
-    return not state.is_over and newest is not None and newest.id == state.game.id
+    return not state.is_over and state.table.game_id == state.game.id
 
 
 def describe_missing_keeper(

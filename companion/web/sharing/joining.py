@@ -23,7 +23,6 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.history.archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
@@ -302,7 +301,6 @@ def is_keeper_here(table: Table) -> bool:
 
 def _game_on(table: Table) -> GameState | None:
     """The game that is on, or was on last; None where nobody played or nobody can read it."""
-    game_id = newest_game(table)
     with suppress(UnreadableRules):
-        return scorebook.look_up(table, game_id) if game_id else None
+        return scorebook.look_up(table, table.game_id) if table.game_id else None
     return None

@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.history.archive import newest_game
 from companion.models import Table
 from companion.referee.messages import error_words
 from companion.referee.phones import (
@@ -155,10 +154,9 @@ def table_form(endpoint: str, table: Table, role: str | None = None, **ids: Any)
 
 def game_or_home_url(table: Table, page: str = "scoreboard.show") -> str:
     """Back to the game that is on, or was on last: its board, or another page of it."""
-    game_id = newest_game(table)
-    if game_id is None:
+    if table.game_id is None:
         return url_for("home.show")
-    return url_for(page, table_id=table.id, game_id=game_id)
+    return url_for(page, table_id=table.id, game_id=table.game_id)
 
 
 bp = Blueprint("phones", __name__, url_prefix="/t/<uuid:table_id>")

@@ -614,6 +614,12 @@ function drawTabs(facts) {
   }
 }
 
+/** Nothing is entered until somebody says what becomes of a hand whose game the table left. */
+function drawWaits(form) {
+  const waits = one(form, "#answer > [data-another]") !== null;
+  for (const part of all(document, ".bar .seg, .written > :not(#answer), form[data-pad] > .dock")) part.inert = waits;
+}
+
 /** Show the facts. */
 function draw({ form, data, facts, trail, isFinished }) {
   drawParts(form, data, facts);
@@ -627,6 +633,7 @@ function draw({ form, data, facts, trail, isFinished }) {
   drawTyped(form, data, facts);
   drawOut(form, data, facts);
   drawDoubt(form, data, facts, isFinished);
+  drawWaits(form);
   document.body.dataset.ready = "";
 }
 
@@ -715,11 +722,12 @@ function isOnItsWay() {
  */
 async function renewOthers() {
   const answer = await fetch(location.href, { cache: "no-store" });
-  if (!answer.ok) return;
+  if (!answer.ok && answer.status !== GONE) return;
   const sheet = parse(await answer.text());
   const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
   await untilCalm();
   if (isOnItsWay() || !pad.form.isConnected) return;
+  if (!answer.ok) return sayDeleted(sheet);
   const fresh = sheet.querySelector("form[data-pad]");
   const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
   if (!isSame || answer.redirected) {
@@ -728,6 +736,38 @@ async function renewOthers() {
     return location.reload();
   }
   pad.form.dataset.news = fresh.dataset.news ?? "";
+  askWhichGame(one(fresh, "#answer > [data-another]"));
+}
+
+const GONE = 404; // a phone that was removed is told so by its page
+
+/** Another game began, or is not there any more: what is entered stays, and its keys wait. */
+function askWhichGame(asked) {
+  const shown = one(pad.form, "#answer > [data-another]");
+  const isSaid = asked && valueIn(pad.form, "beside") === one(asked, "[name=beside]").value;
+  if (!asked && shown && !one(shown, "[name=beside]:not([data-stays])")) shown.remove();
+  if (asked && !shown && !isSaid) one(pad.form, "#answer").prepend(document.adoptNode(asked));
+  draw(pad);
+}
+
+/** The game is in the bin, with this hand still to be entered: it may come back. */
+function sayDeleted(sheet) {
+  const [words, ways] = [one(sheet, "main .no-box"), all(sheet, "main .dock a")];
+  pad.form.dataset.news = sheet.body.dataset.news ?? "";
+  if (!words || one(pad.form, "#answer > [data-another]")) return;
+  for (const way of ways) way.className = "btn";
+  words.prepend(element("h2", {}, one(sheet, "h1").textContent));
+  words.append(...ways);
+  words.dataset.another = "";
+  one(pad.form, "#answer").prepend(document.adoptNode(words));
+  draw(pad);
+}
+
+/** This hand is of the game before, which goes on beside the other one. */
+function scoreBeside(key) {
+  pad.form.append(hiddenField("beside", key.value));
+  key.closest("[data-another]").remove();
+  draw(pad);
 }
 
 function onNews(event) {
@@ -936,6 +976,7 @@ const KEYS = {
   "[data-next]": typeNext,
   "[name=answer]": answer,
   "[data-no]": changePoints,
+  "[data-stays]": scoreBeside,
 };
 
 function onClick(event) {

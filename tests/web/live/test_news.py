@@ -284,7 +284,6 @@ def test_an_older_game_offers_the_one_that_is_on_and_takes_nobody_along(
     clock.now += timedelta(hours=1)
     new = start_next(desk, clock.now)
     assert f'href="{new}"' in dock(desk, phone)
-    assert "data-goes-on" not in dock(desk, phone)
     assert "data-news" not in phone.get(desk.url).text
 
 
@@ -301,14 +300,16 @@ def test_a_next_game_that_is_over_gives_way_to_the_game_that_is_on(
     assert start_next(desk, clock.now) in dock(desk, phone)
 
 
-def test_no_other_table_s_game_is_offered(desk: Desk, clock: Clock) -> None:
-    """It began before this one was over, or there are several."""
+def test_a_game_that_began_before_the_end_is_what_the_table_plays(desk: Desk, clock: Clock) -> None:
     phone = other_phone(desk)
-    start_next(desk, NOON)
+    beside = start_next(desk, clock.now)
     end(desk)
-    assert "current game" not in words(phone.get(desk.url).text)
-    start_next(desk, clock.now)
-    assert "current game" not in words(phone.get(desk.url).text)
+    assert beside in dock(desk, phone)
+    clock.now += timedelta(hours=1)
+    newest = start_next(desk, clock.now)
+    assert newest in dock(desk, phone)
+    assert "Play again" not in desk.look()
+    stop(desk, newest)
     assert "Play again" in desk.look()
 
 
