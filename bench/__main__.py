@@ -20,6 +20,7 @@ PARTS = (
     "waiting",
     "news",
     "table_file",
+    "looks",
 )
 
 

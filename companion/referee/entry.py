@@ -415,7 +415,7 @@ def odd_lines(kinds: Mapping[int, str]) -> str:
     ]
     if len(odd) > MOST_NUMBERS:
         told.append(f"and {len(odd) - MOST_NUMBERS:,} more")
-    return capitalized(", ".join(told)) or "Each is a hand"
+    return capitalized(", ".join(told)) or "All of them count"
 
 
 def alike_words(name: str, other: str) -> str:

@@ -69,7 +69,7 @@ MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
 
 MOST_ROOM = 64 * MEGABYTE  # that the values of a file of a table take
 
-MOST_SCORED = 3 * MOST_HANDS_SENT  # rows of a sheet: some are read in more ways than one
+MOST_SCORED = 15_000  # rows of a sheet: some are read in more ways than one
 
 MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
 
