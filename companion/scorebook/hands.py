@@ -83,13 +83,21 @@ def number_now(state: GameState, number: int, after: str) -> int:
     return number_now(state, place, hand_before_removed(removal))
 
 
-def number_behind(state: GameState, device: Device, key: str, number: int) -> int | None:
-    """The number of the hand behind the one that a device sent under this operation id.
+def is_operation(after: str) -> bool:
+    """Whether this names the hand before by the id of its sending; a hand's own id has dashes."""
+    return bool(after) and "-" not in after
 
-    The phone that entered both without network saw it as `number`. None where the one before is
-    not here, so that this one waits for it.
+
+def number_behind(state: GameState, device: Device, after: str, number: int) -> int | None:
+    """The number of the hand that a device entered behind this one.
+
+    That is the id of a hand, or the operation id under which the device sent one that it entered
+    without network. The phone saw it as `number`, which counts where there is no hand before, and
+    where that was taken back. None where the one before is not here, so that this one waits for it.
     """
-    done = db.session.get(Operation, (device.id, key))
+    if not is_operation(after):
+        return number_now(state, number, after)
+    done = db.session.get(Operation, (device.id, after))
     if done is None:
         return None
     mine = (Change.device_id == device.id, Change.game_id == state.game.id)

@@ -13,6 +13,7 @@ from sqlalchemy import delete
 from companion import scorebook
 from companion.models import Device, Grant, Table, db
 from companion.referee.grammar import signed
+from companion.sharing.access import FOLLOWER, KEEPER
 from tests.browser.served import Server
 from tests.cookies import cookie_name, cookie_of
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -123,6 +124,20 @@ class AtTable:
         with self.app.app_context():
             db.session.execute(delete(Grant).where(Grant.table_id == self.table_id))
             db.session.commit()
+
+    def demote(self) -> None:
+        """The keeper's phone only watches from now on."""
+        self._become(FOLLOWER)
+
+    def promote(self) -> None:
+        """It keeps score again."""
+        self._become(KEEPER)
+
+    def _become(self, role: str) -> None:
+        with self.app.app_context():
+            table = db.session.get_one(Table, self.table_id)
+            with scorebook.writing(table):
+                db.session.get_one(Grant, (self.device_id, self.table_id)).role = role
 
     def open(self, page: Page, path: str | None = None) -> Pad:
         """The entry of the coming hand, or another page, for its keeper."""

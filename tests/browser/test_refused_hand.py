@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import scorebook
 from companion.models import Device, Table, db
+from companion.rules.cards import QUEEN_OF_SPADES
 from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (
@@ -119,6 +121,143 @@ def test_a_correction_is_saved_while_a_refused_hand_waits(refused: Page, at: AtT
     fix(refused, 3)
     expect_arrived(refused, 4)
     assert at.lines[2:] == [(17, 5, 3, 1)]
+
+
+# Another keeper changes the hands before it
+
+
+@pytest.fixture
+def asked_offline(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Page:
+    """Without network hand 3 lacks a heart, then comes hand 4; then it is asked about."""
+    forgive(NO_NETWORK, "status of (409|422)")
+    pad = at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    cut(phone)
+    type_points(pad, 17, 5, 3, 0)
+    enter(phone, 4)
+    expect_hand(phone, 5)
+    mend(phone)
+    expect(phone.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
+    expect_hand(phone, 3)
+    return phone
+
+
+def inserts_first(state: scorebook.GameState, by: scorebook.Author) -> None:
+    hearts = dict(zip(state.seats_at(1), (0, 0, 0, 13), strict=True))
+    report = scorebook.HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (1,)})
+    scorebook.insert_hand(state, 1, report, by)
+
+
+def removes_first(state: scorebook.GameState, by: scorebook.Author) -> None:
+    view = state.hands[0]
+    scorebook.remove_hand(state, view, view.row.version, by)
+
+
+@pytest.mark.parametrize(("change", "number"), [(inserts_first, 4), (removes_first, 2)])
+def test_the_question_goes_along_with_its_hand(
+    asked_offline: Page,
+    at: AtTable,
+    change: Callable[[scorebook.GameState, scorebook.Author], None],
+    number: int,
+) -> None:
+    page = asked_offline
+    before = at.lines
+    at.change(change)
+    expect_hand(page, number)
+    expect(page.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
+    expect(page.locator("#points-0")).to_have_value("17")
+    unfold(page)
+    expect(queued(page)).to_have_text(
+        [
+            re.compile(f"^Hand {number} "),
+            re.compile(f"^Hand {number + 1} .* waits for Hand {number}$"),
+        ]
+    )
+    page.goto(at.board)
+    fix(page, number)
+    expect_arrived(page, number + 2)
+    assert at.lines[number - 1 :] == [(17, 5, 3, 1), line_of(4)]
+    assert len(at.lines) == len(before) + (3 if change is inserts_first else 1)
+
+
+def test_the_question_goes_along_after_a_reload(asked_offline: Page, at: AtTable) -> None:
+    page = asked_offline
+    page.goto("/rules")
+    at.change(inserts_first)
+    page.goto(at.board)
+    expect(page.locator("#outbox")).to_contain_text(REFUSED.replace("Hand 3", "Hand 4"))
+    fix(page, 4)
+    expect_arrived(page, 6)
+    assert at.lines[3:] == [(17, 5, 3, 1), line_of(4)]
+
+
+def test_what_was_changed_of_it_goes_along(asked_offline: Page, at: AtTable) -> None:
+    page = asked_offline
+    page.locator("#points-0").fill("16")
+    at.change(inserts_first)
+    expect_hand(page, 4)
+    expect(page.locator("#points-0")).to_have_value("16")
+    page.locator("#points-3").fill("2")
+    Pad(page).save.tap()
+    expect_arrived(page, 6)
+    assert at.lines[3:] == [(16, 5, 3, 2), line_of(4)]
+
+
+def test_mine_takes_the_place_of_the_hand_that_another_phone_saved(
+    phone: Page, at: AtTable, forgive: Callable[..., None]
+) -> None:
+    forgive(NO_NETWORK, "status of 409")
+    at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    cut(phone)
+    for number in (3, 4):
+        enter(phone, number)
+    at.change(lambda state, by: scorebook.record_hand(state, theirs(state), 3, by))
+    mend(phone)
+    expect(phone.locator(".no-box")).to_contain_text("saved hand 3")
+    at.change(inserts_first)
+    expect(phone.locator(".no-box")).to_contain_text("saved hand 4")
+    phone.get_by_role("button", name="Use mine").tap()
+    expect_arrived(phone, 6)
+    assert at.lines[1:] == [(17, 6, 3, 0), (1, 15, 3, 7), line_of(3), line_of(4)]
+
+
+def theirs(state: scorebook.GameState) -> scorebook.HandReport:
+    hearts = dict(zip(state.seats_at(3), (5, 5, 3, 0), strict=True))
+    return scorebook.HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (0,)})
+
+
+# This phone keeps score no more
+
+
+def test_what_the_answer_says_stays_with_the_figures(
+    phone: Page, at: AtTable, forgive: Callable[..., None]
+) -> None:
+    forgive(NO_NETWORK, "status of 404")
+    pad = at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    cut(phone)
+    enter(phone, 3)
+    pad = expect_hand(phone, 4)
+    at.demote()
+    mend(phone)
+    said = (
+        "Hand 3 isn't saved: This phone just watches here. Ask whoever keeps score. "
+        "Hand 3 is Ann 1, Bo 2, Cleo 3, Dev 20: let whoever keeps score enter it."
+    )
+    expect(pad.notice).to_contain_text(said)
+    expect(phone.locator("#hand .dock")).to_be_hidden()
+    phone.reload()
+    expect(pad.notice).to_contain_text(said)
+    phone.goto("/rules")
+    expect(pad.notice).to_contain_text(said)
+    at.promote()
+    phone.goto(at.board)
+    expect_arrived(phone, 4)
+    assert at.lines[2:] == [line_of(3)]
+
+
+# Other games
 
 
 def test_another_game_and_another_table_go_on(

@@ -8,7 +8,7 @@
 
 import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
-import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
+import { endsGame, moonShooter, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
@@ -163,6 +163,13 @@ function addTotals(form) {
   const end = playsOn(data.number) ? null : data.end;
   form.dataset.pad = JSON.stringify({ ...data, end, before: isKnown ? bySeat : null });
   if (data.number === playsOnFrom) form.append(hiddenField("plays_on", playsOnFrom - 1));
+  setField(form, "after", handBefore(data.number) ?? valueIn(form, "after"));
+}
+
+/** What this phone knows the hand before by: it waits here, or was the last one to arrive. */
+function handBefore(number) {
+  const { next, last } = read();
+  return handsOf(at.game).findLast((item) => numberOf(item) < number)?.key ?? ((number === next && last) || null);
 }
 
 /** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
@@ -212,20 +219,12 @@ function readForm(form) {
   return { data, facts: { ...readFacts(form, data), mode: valueIn(form, "evidence") } };
 }
 
-/** What the hand comes to; where only the server can say it, the sums of the cards. */
-function lineOf({ data, facts }, choice) {
-  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${countedPoints(data, facts, seat, choice) ?? 0}`);
-  const { given, inAll } = placed(data, facts);
-  const line = told.join(", ").replaceAll("-", "\u2212");
-  return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
-}
-
 function onKept({ detail: { item, form } }) {
   const written = find(item.key);
   if (!written || !form.dataset.pad || !at || !handOf(item)) return;
   const hand = readForm(form);
   const choice = new URLSearchParams(item.body).get("choice") ?? "";
-  put({ ...written, line: lineOf(hand, choice), ...worthOf(hand.data, hand.facts, choice) });
+  put({ ...written, ...worthOf(hand.data, hand.facts, choice) });
 }
 
 function key(words, does, future = "") {

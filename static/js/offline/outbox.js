@@ -6,10 +6,12 @@ import { announce, asHere, bringLater, button, connection, connectionParts, elem
 //
 // The outbox as a list: one entry for each form that was sent and that the server has not taken yet,
 // under a key of its own, which is its operation id. It is read anew each time: all tabs write to it.
-// An entry waits, or was refused and needs a person. Its name says what it is of:
+// An entry waits, or was refused and needs a person; one that was refused is asked about anew (`isOld`)
+// once another phone changed its game: its number, or the answer, may be another by now. Its name says what it is of:
 // "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction.
 
 const PREFIX = "companion.outbox.";
+const DRAFT = "companion.draft."; // of a hand that is half entered, or changed (js/hand_entry/pad.js)
 
 const HAND = /^([^:]+:)(\d{1,5})$/;
 const INSERTION = /^([^:]+:)insert:(\d{1,5})$/;
@@ -49,7 +51,7 @@ function blockersOf(entry) {
 
 /** What is sent next, unless it is held back here. */
 function firstToSend(isHeldBack) {
-  return keptItems().find((item) => isWaiting(item) && !isHeldBack(item) && !blockersOf(item).length);
+  return keptItems().find((item) => (isWaiting(item) || item.isOld) && !isHeldBack(item) && !blockersOf(item).length);
 }
 
 /** A moment after everything already kept, even when the phone's clock was set back. */
@@ -124,7 +126,7 @@ function takePlaceOf(entry, { name, title, after }) {
 // The number of a hand is the server's: each names the one before it by its operation id (`after`,
 // companion/web/hand_entry/views.py).
 
-/** Name for each hand the one before it, as they wait now. What is first keeps what it follows. */
+/** Name for each hand the one before it, as they wait now. What is first keeps what it follows: a hand's own id. */
 function link() {
   for (const game of new Set(keptItems().map(gameOf))) {
     const hands = handsOf(game);
@@ -146,6 +148,15 @@ function renumber(hand, by) {
   const number = numberOf(hand) + by;
   const renamed = { name: gameOf(hand) + number, title: say("hand", { number }), body: asNumber(hand, number) };
   put({ ...hand, ...renamed, state: "waiting", html: "", why: "" });
+  moveDraft(hand, renamed.name);
+}
+
+/** What was changed of a kept hand goes with it. */
+function moveDraft({ key, name }, renamed) {
+  const draft = read(DRAFT + name);
+  if (draft?.facts?.entry !== key) return;
+  write(DRAFT + renamed, draft);
+  remove(DRAFT + name);
 }
 
 function renumberFrom(game, number, by) {
@@ -160,12 +171,15 @@ function makeRoomFor({ name }) {
 
 const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand has its number
 
+/** The hand that another phone saved in the place of this one. */
+const savedIn = ({ html }) => parse(html).querySelector("[data-saved]")?.dataset.saved ?? null;
+
 /** A hand goes without having been saved: those behind it move up, unless another phone's hand has its place. */
 function discard(item) {
   const game = gameOf(item);
   const next = handsOf(game).find((other) => other.after === item.key);
   drop(item);
-  if (next) put({ ...next, after: isOfAnother(item) ? null : (item.after ?? null) });
+  if (next) put({ ...next, after: isOfAnother(item) ? savedIn(item) : (item.after ?? null) });
   if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item) + 1, -1);
 }
 
@@ -216,7 +230,7 @@ const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
-const NOTHING = { asOf: -1, next: 1, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
+const NOTHING = { asOf: -1, next: 1, last: "", totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
 
 /** What is known of a game, which is named as its hands are: "GAME:". */
 export function known(game) {
@@ -246,18 +260,18 @@ export function learnFromPage() {
   const isSame = people === before.people;
   const hands = isSame ? before.hands : [];
   if (asOf > before.asOf) {
-    learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
+    learn(game, { asOf, next, last: "", totals, totalsAt: Date.now(), people, hands });
     if (before.people && !isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
   }
   return place;
 }
 
 /** This hand has arrived, and with it the totals are others: none where this phone cannot add it up. */
-function learnArrived(game, number, points) {
+function learnArrived({ key, points }, game, number) {
   const { next, totals } = known(game);
   if (next > number) return;
   const isKnown = totals && points && number === next;
-  learn(game, { next: number + 1, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
+  learn(game, { next: number + 1, last: key, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
 }
 
 /** Totals by seat with the points of a hand. */
@@ -433,7 +447,7 @@ function tryAgainIn(seconds) {
 /** It is tried again by and by, and what is behind it with it: nothing gets through just now. */
 function stay(item, { status, pause }) {
   const now = find(item.key);
-  if (now) put({ ...now, tries: now.tries + 1, status });
+  if (now) put({ ...now, tries: now.tries + 1, status: now.isOld ? now.status : status });
   announce("outbox:waiting", { item, status });
   const backOff = Math.min(30, 0.5 * 2 ** failures);
   failures += 1;
@@ -442,27 +456,55 @@ function stay(item, { status, pause }) {
 }
 
 /** What is wrong, or asked, in the words of the page that says so. */
-function reasonIn(html) {
-  const sheet = parse(html);
-  return sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
-}
+const reasonIn = (sheet) =>
+  sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
 
 /** What was changed or discarded while it was on its way is not what was refused. True when others may go. */
 function refuse(item, { status, html, isPage }) {
   const now = find(item.key);
   if (now?.body !== item.body) return true;
+  const sheet = parse(isPage ? html : "");
   const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
-  const refused = { ...now, state: "refused", status, html: page, why: reasonIn(page) };
-  if (!putWithAnswer(refused)) return stay(item, { status, pause: 0 });
+  const { asOf = known(gameOf(now)).asOf } = sheet.querySelector("[data-as-of]")?.dataset ?? {};
+  const answer = { state: "refused", isOld: false, status, asOf: Number(asOf), html: page, why: reasonIn(sheet) };
+  if (!putWithAnswer({ ...now, ...answer })) return stay(item, { status, pause: 0 });
+  const refused = numberAsAnswered(find(item.key), sheet);
   announce("outbox:refused", { item: refused, status });
   return true;
+}
+
+/** Its number is the server's, and those of the hands behind it follow. */
+function numberAsAnswered(item, sheet) {
+  const game = gameOf(item);
+  const form = game ? sheet.querySelector(`form[data-outbox^="${game}"]`) : null;
+  const by = form ? numberOf({ name: form.dataset.outbox }) - numberOf(item) : 0;
+  if (!by) return item;
+  const behind = handsOf(game).filter(({ key }) => key !== item.key && numberOf(find(key)) > numberOf(item));
+  renumber(item, by);
+  const { state, isOld, status, asOf, html, why } = item;
+  put({ ...find(item.key), state, isOld, status, asOf, html, why });
+  for (const hand of behind) renumber(hand, by);
+  return find(item.key);
+}
+
+/** What was refused before another phone changed the game is asked about anew. */
+function askOutdated() {
+  const firsts = new Map(keptItems().map((item) => [gameOf(item), handsOf(gameOf(item))[0]]));
+  const outdated = [...firsts.values()].filter((item) => item?.state === "refused" && known(gameOf(item)).asOf > item.asOf);
+  outdated.forEach(askAnew);
+}
+
+/** A refused hand is sent again, as it was; what was said of it stays until there is another answer. */
+export function askAnew(item) {
+  put({ ...item, isOld: true });
+  flushNow();
 }
 
 /** Without network the page turned to another hand: who is busy with that one stays there. */
 function isFree(name) {
   const form = document.querySelector("form[data-outbox]");
   if (!form || form.dataset.outbox === name) return true;
-  return !("changes" in form.dataset) && read(`companion.draft.${form.dataset.outbox}`) === null;
+  return !("changes" in form.dataset) && read(DRAFT + form.dataset.outbox) === null;
 }
 
 /** What is being changed is not sent meanwhile. */
@@ -474,7 +516,7 @@ function accept(item, { to }) {
   const place = asHere(to) || item.from;
   drop(item);
   makeRoomFor(item);
-  if (gameOf(item)) learnArrived(gameOf(item), numberOf(item), item.points);
+  if (gameOf(item)) learnArrived(item, gameOf(item), numberOf(item));
   // The other tabs hear that it was taken, and where its answer lives.
   write(NEWS, { key: item.key, name: item.name, from: item.from, to: place, at: Date.now() });
   const isLast = !keptItems().some(({ after }) => after === item.key);
@@ -530,12 +572,23 @@ const line = (text) => element("p", {}, text);
 /** One thing that is said, with what can be done about it. */
 const said = (words, ...keys) => element("section", {}, line(words), element("div", {}, ...keys));
 
+const CLOSED = [401, 403, 404];
+
+/** This phone keeps score no more, or the game is gone. */
+export const isClosed = ({ state, status }) => state === "refused" && CLOSED.includes(status);
+
+/** Where nothing more can be done here, the figures are for whoever can. */
+function refusedWords(item) {
+  const words = say(item.why ? "not_saved_why" : "not_saved", item);
+  return isClosed(item) && item.line ? `${words} ${say("figures_are", item)}` : words;
+}
+
 function refusedPart(item) {
   const keys = [button(say("discard"), () => act.discard(item))];
   if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
-  const canLook = laid !== item.key && (item.html || item.from !== here());
+  const canLook = !isClosed(item) && laid !== item.key && (item.html || item.from !== here());
   if (canLook) keys.unshift(element("a", { href: item.from }, say("fix")));
-  const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
+  const part = said(refusedWords(item), ...keys);
   part.toggleAttribute("data-laid", laid === item.key);
   return part;
 }
@@ -606,13 +659,14 @@ function tell(isSlow = false) {
 
 // Forms, and what becomes of them
 
-const SENT_FRESH = ["csrf_token", "operation"];
+const SENT_FRESH = ["csrf_token", "operation", "after"];
 const PATIENT_TRIES = 5; // some ten seconds
 const mine = new Set();
 let discarded = null;
 let taken = null; // { entry, other, form }: what would replace an entry that its page did not show
 let asked = null;
 let laid = null;
+let laidHtml = "";
 let changeable = []; // the names of hands whose pages are here
 
 function bodyOf(form, button) {
@@ -635,6 +689,7 @@ function writtenOn(form, button) {
     body: bodyOf(form, button),
     title: form.dataset.title || say("a_hand"),
     from: here(),
+    after: form.elements.after?.value,
   };
 }
 
@@ -674,6 +729,7 @@ const act = {
   },
   again(item) {
     laid = null;
+    laidHtml = "";
     put({ ...find(item.key), state: "waiting" });
     flushNow();
   },
@@ -711,7 +767,7 @@ function isStuck(item) {
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
-const isMended = (item) => read(`companion.draft.${item.name}`) !== null;
+const isMended = (item) => read(DRAFT + item.name) !== null;
 
 const formOf = (name) => document.querySelector(`form[data-outbox="${CSS.escape(name)}"]`);
 
@@ -724,11 +780,14 @@ const refusedHere = () =>
 function showRefusal() {
   const item = refusedHere();
   if (item && !isFree(item.name)) return;
-  const isNews = item?.html && laid !== item.key;
+  const isNews = item?.html && laidHtml !== item.html;
   laid = item ? item.key : null;
+  laidHtml = item ? item.html : "";
   if (!isNews) return;
   announce("outbox:asks", { item });
   lay(item.html);
+  const title = gameOf(item) ? document.querySelector(".bar h1") : null;
+  if (title) title.textContent = item.title; // it may have been asked under another number
   const forms = document.querySelectorAll(`form[data-outbox="${CSS.escape(item.name)}"]`);
   for (const form of forms) form.dataset.entry = item.key;
 }
@@ -804,5 +863,6 @@ function prepareForNoNetwork() {
 
 whenShown(learnFromPage); // at once: the network may be gone before the rest is here
 whenShown(showState);
+whenShown(askOutdated);
 whenShown(prepareForNoNetwork);
 flush();
