@@ -57,17 +57,42 @@ def entry_title(number: int, *, corrects: bool, inserts: bool) -> str:
     return f"Insert hand {number}" if inserts else f"Hand {number}"
 
 
-def conflict_words(number: int, *, is_corrected: bool, on_this_phone: bool) -> tuple[str, str]:
-    """That a hand was saved or corrected first, and where: a title and a sentence."""
-    if on_this_phone:
-        where = "That was on this phone, in another window."
-        if is_corrected:
-            return f"You already corrected hand {number}", where
-        return f"You already scored hand {number}", where
-    where = "That was on another phone."
-    if is_corrected:
-        return f"Someone already corrected hand {number}", where
-    return f"Someone already scored hand {number}", where
+ANOTHER_PHONE = "Another phone"  # one that isn't at the table any more
+
+
+def conflict_words(number: int, phone: str, *, is_corrected: bool, differs: bool) -> str:
+    """That another phone, or another window of this one, saved or corrected a hand first."""
+    done = "corrected" if is_corrected else "saved"
+    others = ", with other figures" if differs else ""
+    if phone:
+        return f"{phone} {done} hand {number}{others}."
+    return f"You already {done} hand {number} on this phone{others}."
+
+
+def stays_here_words(next_number: int | None) -> str:
+    """What becomes of what was entered, while nobody chose; it is none of the hand after it."""
+    stays = "What you entered stays here until you choose."
+    return f"{stays} Nothing goes into hand {next_number}." if next_number else stays
+
+
+def same_points_words() -> str:
+    """Two lines that differ in cards only."""
+    return "The points are the same. Who took which card isn't."
+
+
+def taken_back_words(number: int, phone: str) -> str:
+    """That the hand before isn't saved any more."""
+    return f"{phone} took hand {number} back." if phone else f"Hand {number} was taken back."
+
+
+def ended_words(number: int) -> str:
+    """That the game ended while the hand after its last one was entered."""
+    return f"The game ended with hand {number}."
+
+
+def waits_for_hand_words(number: int) -> str:
+    """What becomes of what was entered behind a hand that was taken back."""
+    return f"What you entered waits here as hand {number}, until hand {number - 1} is saved again."
 
 
 def open_hand_words(note: str | None) -> str:

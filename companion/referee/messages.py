@@ -635,7 +635,6 @@ WHY_OUT: Mapping[str, str] = MappingProxyType(
             "This phone doesn't keep score anymore: a scorekeeper is back, or it's past 5 AM."
         ),
         "watches": "This phone just watches here. Ask whoever keeps score.",
-        "deleted": "This game was deleted. A scorekeeper can restore it within 30 days.",
     }
 )
 

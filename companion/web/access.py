@@ -110,29 +110,25 @@ def is_keeper_at(table_id: uuid.UUID) -> bool:
     return access is not None and access.is_keeper
 
 
-WATCHES, DELETED = "watches", "deleted"  # beside what puts a phone out of a table
+WATCHES = "watches"  # beside what puts a phone out of a table
 
 
 def why_out_here() -> str | None:
     """Why this page isn't there for its visitor; None for everybody else.
 
-    What put them out of its table, that they only watch there, or that its game was deleted. A
-    follower whose loan is over is out only of what it let do.
+    What put them out of its table, or that they only watch there. A follower whose loan is over is
+    out only of what it let do.
     """
-    asked = request.view_args or {}
-    known, table_id, access = device_id(), asked.get("table_id"), access_of_request()
+    known, table_id = device_id(), (request.view_args or {}).get("table_id")
     if known is None or table_id is None:
         return None
     is_lent = request.endpoint in access_control.LENT
     if is_lent and access_control.loan_is_over(known, table_id, now()):
         return access_control.TOOK_BACK
-    if access is None:
-        held = access_control.find_access(known, table_id, now())
-        is_watching = held is not None and held.loan is None
-        return WATCHES if is_watching else access_control.removal_action(known, table_id)
-    game = game_of_page()
-    is_deleted = game is not None and game.table_id == table_id and game.deleted_at is not None
-    return DELETED if is_deleted else None
+    held = access_control.find_access(known, table_id, now())
+    if access_of_request() is None and held is not None and held.loan is None:
+        return WATCHES
+    return access_control.removal_action(known, table_id)
 
 
 def member_at(table_id: uuid.UUID) -> Access:

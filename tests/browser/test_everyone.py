@@ -90,8 +90,9 @@ def test_three_hands_and_the_next_game_with_everyone(
     bos.count("Bo", 4, 6, 3)
     bos.expect_saved(1, 4, 19, 3, 0)
     anns.let_go()
-    expect(ann.get_by_role("heading", name="Someone already scored hand 1")).to_be_visible()
-    expect(ann.get_by_role("row", name="Bo 19 18")).to_be_visible()
+    expect(ann.locator(".no-box")).to_have_text("Bo's phone saved hand 1, with other figures.")
+    expect(ann.get_by_role("row", name="Bo's phone 4 19 3 0", exact=True)).to_be_visible()
+    expect(ann.get_by_role("row", name="Yours 4 18 4 0", exact=True)).to_be_visible()
     ann.get_by_role("link", name="Keep theirs").tap()
     for page in (ann, bo, cleo, dev):
         expect(page.get_by_text("Hand 1 saved")).to_be_visible()
@@ -107,8 +108,8 @@ def test_three_hands_and_the_next_game_with_everyone(
     open_entry(ann, 2).face("Bo").tap()
     open_entry(bo, 2).count("Bo", 4, 5, 4)
     bos.expect_saved(2, 4, 18, 4, 0)
-    expect(ann.locator("[data-left-behind]")).to_be_visible()
-    ann.get_by_role("button", name="Keep theirs").tap()
+    expect(ann.locator(".no-box")).to_have_text("Bo's phone saved hand 2.")
+    ann.get_by_role("link", name="Keep theirs").tap()
     expect(dev.get_by_text("Hand 2 saved")).to_be_visible()
     expect(dev.locator(".band details")).to_have_attribute("open", "")
     assert dev.evaluate("() => window.isSamePage && window.scrollY") == 150
@@ -117,7 +118,7 @@ def test_three_hands_and_the_next_game_with_everyone(
     expect(cleo.get_by_text("Hand 2 saved")).to_be_visible()
     expect(cleo.locator("#outbox")).to_be_empty()
 
-    Pad(ann).count("Cleo", 0, 6, 7)
+    open_entry(ann, 3).count("Cleo", 0, 6, 7)
     expect(dev.get_by_text("Hand 3 saved")).to_be_visible()
 
     # Ann puts Dev's phone out, while a question of it is on its way.

@@ -62,6 +62,8 @@ Question = tuple[str, str, tuple[Answer, ...], bool]
 
 MODES = ("counts", "cards", "points")
 
+DASH = "\N{EN DASH}"  # in the place of points that nobody told yet
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -182,6 +184,12 @@ def compared(entry: Entry, error: Conflict) -> Entry:
         return shown
     line = _line(shown, scored) if scored else shown.line
     return replace(shown, line=line, outcome=describe_outcome(shown.table, found))
+
+
+def set_aside(entry: Entry, error: RulesError) -> Entry:
+    """What was typed, where its hand isn't the coming one any more, nor saved."""
+    shown = entry.reread(error=error)
+    return replace(shown, line=_line_so_far(shown))
 
 
 def asked_again(entry: Entry, preview: Preview, by: Author) -> Question | None:
@@ -310,7 +318,7 @@ def _line_so_far(entry: Entry) -> Line:
 
 def _points_so_far(entry: Entry, seat: int) -> str:
     points = _known_points(entry.report, entry.ruleset, seat)
-    return "\N{EN DASH}" if points is None else entry.table.points(points)
+    return DASH if points is None else entry.table.points(points)
 
 
 def _known_points(report: HandReport, ruleset: Ruleset, seat: int) -> int | None:

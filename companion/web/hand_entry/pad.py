@@ -163,7 +163,7 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     if entry.is_later and coming.out:
         return None  # who has to sit out first is for the server to say
     wins_game = ruleset.moon_mode is MoonMode.WINS_GAME
-    if not (entry.is_later or wins_game or state.can_end_next(now())):
+    if state.is_over or not (entry.is_later or wins_game or state.can_end_next(now())):
         return None
     at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
     is_due = not entry.is_later and standing.plays_on

@@ -12,7 +12,6 @@ from flask import url_for
 
 from companion.models import Change
 from companion.referee.entry import (
-    conflict_words,
     corrected_words,
     deal_line,
     entry_title,
@@ -33,7 +32,6 @@ from companion.scorebook import (
     Consequence,
     GameState,
     HandView,
-    last_writer,
     moons_to_choose,
     preview_moon,
 )
@@ -41,7 +39,7 @@ from companion.scorebook.report import NO_MOON
 from companion.web.access import access_of_request, now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
-from companion.web.hand_entry.entry import MODES, Entry, Line
+from companion.web.hand_entry.entry import MODES, Entry
 from companion.web.hand_entry.form import calls_in_words, card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
 
@@ -51,18 +49,17 @@ class EntryPage:
 
     The phone keeps it under its `name`, half entered or on its way; `action` is where it goes.
     Where it `is_shown_first`, a look at what it changes comes before it is saved. With `live_url`
-    it hears at once of what other phones do. `as_of` and `next_number` say of which state it is,
-    `coming_url` where the phone gets this hand and the next ones, `phone_totals` what it adds
-    them to.
+    it hears at once of what other phones do. `after` is the id of the hand before it. `as_of` and
+    `next_number` say of which state it is, `coming_url` where the phone gets this hand and the next
+    ones, `phone_totals` what it adds them to.
 
     `mode` is the way it is told, one of `modes` (address and value). `asked` are the cards whose
     taker is asked with a row of faces (key, words, which copy); `listed` those that are named only
     where all are told one by one; `cards` both. `before` are the totals before it. `pad` is what
     its script needs.
 
-    `saved` is what another phone saved under its number: number, version, line, and where it is
-    corrected; `conflict` says so in two sentences. `end_before` is the last hand of a game that
-    ended before this one. `another` is where the game is that began while this one was on, and its
+    `end_before` is the last hand of a game that ended before this one; `plays_on`, that it is
+    played all the same. `another` is where the game is that began while this one was on, and its
     id, until the table says that this hand is of this game all the same; `is_sent` once it was sent
     here. Where the game `is_deleted`, keepers find it at `bin_url`. `can_stay_open`: the table may
     save what doesn't add up. `is_unchecked`: under these rules typed points can't be checked.
@@ -77,14 +74,14 @@ class EntryPage:
     def __init__(self, entry: Entry, *, is_live: bool = True) -> None:
         """The page of an entry; one that waits for its turn on a phone is not live."""
         state, table, ruleset = entry.state, entry.table, entry.ruleset
-        error, hand, saved, report = entry.error, entry.corrects, entry.saved, entry.report
+        error, hand, report = entry.error, entry.corrects, entry.report
         can_count = ruleset.hearts_are_equal
         dealer, token = entry.deal
         is_coming = not entry.is_shown_first and entry.number == state.next_number
+        self.after = _hand_before(entry)
         key = error.key if error else ""
         asked, listed_cards = _ask_for_cards(ruleset)
         reason = unreadable(ruleset)
-        is_own = saved is not None and last_writer(state, saved) == entry.by
         open_words = (open_hand_words(report.note),) if report.is_open else ()
         totals = _totals_before(entry)
         mode = entry.mode if entry.mode != "counts" or can_count else "cards"
@@ -115,6 +112,7 @@ class EntryPage:
         self.heart_count = ruleset.heart_count
         self.calls = _calls(entry)
         self.why_no_points = error_words(reason) if reason else ""
+        self.plays_on = len(state.hands) if state.is_over and not entry.is_shown_first else None
         self.pad = pad_data(entry, mode, totals, asked, listed_cards)
         self.report = report
         self.digest = entry.digest
@@ -134,13 +132,6 @@ class EntryPage:
         access = access_of_request()
         if self.is_deleted and access and access.is_keeper:
             self.bin_url = url_for("bin.show", table_id=state.table.id)
-        self.saved = _saved_first(table, saved) if saved else None
-        self.conflict = (
-            conflict_words(saved.number, is_corrected=key == "hand_corrected", on_this_phone=is_own)
-            if saved
-            else ("", "")
-        )
-        self.is_own_conflict = is_own
         self.history = _history(entry, hand) if hand else []
         self.hand_note = (hand.row.note or "") if hand else ""
         self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
@@ -155,6 +146,16 @@ def _find_other_game(entry: Entry) -> tuple[str, str] | None:
     if is_known or entry.is_shown_first or state.is_over or state.game.deleted_at:
         return None
     return entry.table.url("scoreboard.show", game_id=played), str(played)
+
+
+def _hand_before(entry: Entry) -> str:
+    """The id of the hand before a new one: that is how the phone says which one it means.
+
+    None before the first, and where the hand before isn't saved yet.
+    """
+    before = entry.number - 2
+    is_behind_one = entry.corrects is None and 0 <= before < len(entry.state.hands)
+    return str(entry.state.hands[before].id) if is_behind_one else ""
 
 
 def _address(entry: Entry, mode: str | None = None) -> str:
@@ -213,11 +214,6 @@ def _untaken(entry: Entry, asked: Mapping[str, Card]) -> str:
     """The card that nobody's points have room for, as the form knows it."""
     card = entry.error.data.get("card") if entry.error else None
     return next((key for key, each in asked.items() if each == card), "")
-
-
-def _saved_first(table: TableView, saved: HandView) -> tuple[int, int, Line, str]:
-    url = table.url("hand_entry.correct", hand_id=saved.id)
-    return saved.number, saved.row.version, tuple(table.line(saved)), url
 
 
 def _history(entry: Entry, hand: HandView) -> list[str]:

@@ -41,6 +41,7 @@ from companion.scorebook.report import NO_MOON, POINTS, answer_question, points_
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import TableView
+from companion.web.hand_entry.conflict import ConflictPage
 from companion.web.hand_entry.entry import (
     MODES,
     Entry,
@@ -50,6 +51,7 @@ from companion.web.hand_entry.entry import (
     asked_again,
     compared,
     previewed,
+    set_aside,
 )
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage
@@ -68,8 +70,13 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The coming hand; with `?again=` as it was entered before its saving was taken back."""
+    """The coming hand; with `?again=` as it was entered before its saving was taken back.
+
+    With `?number=` and `?after=` the hand that was begun on this phone behind that one.
+    """
     access, state = keeper_and_state(table_id, game_id)
+    if "number" in request.args:
+        return _find_begun(access, state)
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
     entry = _entry(access, state, state.next_number)
@@ -80,20 +87,50 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _show(replace(_filled(entry, report), was_saved=True))
 
 
+def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
+    """Where a hand that was begun on this phone is now, with what was entered so far.
+
+    Its pad, where it is the coming hand, whatever its number is by now; else what there is to
+    choose. With the same figures it is saved already. Nothing is written.
+    """
+    seen_number, after = read_number(request.args["number"]) or 1, request.args.get("after", "")
+    number = scorebook.number_behind(state, access.device, after, seen_number)
+    if number is None:
+        return make_response("", 425, {"Retry-After": str(RETRY_AFTER)})
+    number = min(max(number, 1), state.next_number + 1)
+    plays_on = request.args.get("plays_on") == str(len(state.hands))
+    form = form_class(state.ruleset(number), state.seats_at(number))(formdata=request.args)
+    report = form.report() if form.validate() else HandReport()
+    entry = _entry(access, state, number, form, report=report)
+    try:
+        scorebook.refuse_number(state, number, plays_on=plays_on)
+    except Conflict as error:
+        if _is_saved_already(state, number, report):
+            return redirect(_scoreboard(state), 303)
+        return _show_conflict(compared(entry, error))
+    except RulesError as error:
+        if state.is_full:
+            return _show(replace(entry, error=error))
+        return _show_conflict(set_aside(entry, error))
+    coming = _entry(access, state, number)
+    coming.form.beside.data = request.args.get("beside")
+    return _show(coming)
+
+
 @bp.post("")
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it.
 
-    One that was entered behind another without network comes `after` that one's operation id
-    (static/js/offline/outbox.js); where that is not here, 425 makes the phone keep it and wait.
+    It comes `after` the hand before it, by its id, or by the operation id of one that was entered
+    on this phone without network (static/js/offline/outbox.js); where that is not here, 425 makes
+    the phone keep it and wait.
     """
     access, state = _keeper_and_state_to_save(table_id, game_id)
     seen_number, after = _number("number", state.next_number), request.form.get("after", "")
-    if after:
-        behind = scorebook.number_behind(state, access.device, after, seen_number)
-        if behind is None:
-            return make_response("", 425, {"X-Waits-For": after, "Retry-After": str(RETRY_AFTER)})
-        seen_number = behind
+    behind = scorebook.number_behind(state, access.device, after, seen_number)
+    if behind is None:
+        return make_response("", 425, {"X-Waits-For": after, "Retry-After": str(RETRY_AFTER)})
+    seen_number = behind
     number = min(max(seen_number, 1), state.next_number)
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
@@ -134,7 +171,7 @@ def _singles(report: HandReport) -> set[tuple[Card, int]]:
 
 def _plays_on(state: GameState) -> bool:
     """Whether this hand counts after the end: the table says so now, or said so of one before."""
-    is_behind_another = bool(request.form.get("after"))
+    is_behind_another = scorebook.is_operation(request.form.get("after", ""))
     is_confirmed = request.form.get("plays_on") == str(len(state.hands))
     return is_confirmed or (is_behind_another and scorebook.went_on_after_end(state))
 
@@ -143,7 +180,8 @@ def _game_beside(state: GameState, form: HandForm) -> uuid.UUID | None:
     """The other game of the table that the sender of a hand knows of: it is said with the hand,
     or was said with the one before it.
     """
-    if request.form.get("after") and state.hands and state.table.game_id != state.game.id:
+    is_behind_another = scorebook.is_operation(request.form.get("after", ""))
+    if is_behind_another and state.hands and state.table.game_id != state.game.id:
         played, last = game_now(state.table), state.hands[-1].row
         if played and last.recorded_at >= played.started_at:
             return played.id
@@ -159,8 +197,13 @@ def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnVa
 
 @bp.post("/insert/<int:at>")
 def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
-    """Save a forgotten hand, after showing what else it changes."""
+    """Save a forgotten hand, after showing what else it changes.
+
+    It stands behind the hand it was entered `after`, whatever number that has by now.
+    """
     access, state = _keeper_and_insertion(table_id, game_id, at, also_deleted=True)
+    behind = scorebook.number_behind(state, access.device, request.form.get("after", ""), at)
+    at = min(behind or at, len(state.hands))
     return _save(
         access,
         state,
@@ -347,7 +390,12 @@ def _refused(
     """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
     by = writer(access.device)
     if isinstance(error, Conflict):
-        return _show(compared(entry, error), 409)
+        shown = compared(entry, error)
+        return _show_conflict(shown, 409) if shown.saved else _show(shown, 409)
+    if error.key == "no_such_hand" and entry.form.after.data and not entry.is_shown_first:
+        return _show_conflict(
+            set_aside(replace(entry, number=entry.state.next_number + 1), error), 409
+        )
     fresh = entry.reread(error=error)
     if isinstance(error, ChoiceOwed):
         fresh = replace(fresh, question=asked(fresh, error, preview, by))
@@ -406,6 +454,10 @@ def _deal_to_come(entry: Entry) -> dict[str, str]:
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:
     page = EntryPage(entry)
     return answer("hand_entry/entry.html", status, entry=page)
+
+
+def _show_conflict(entry: Entry, status: int = 200) -> ResponseReturnValue:
+    return answer("hand_entry/conflict.html", status, conflict=ConflictPage(entry))
 
 
 def _show_removal(

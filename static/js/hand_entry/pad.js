@@ -1,10 +1,10 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { forget, keep, keepNewest, keptItems, recall } from "../offline/outbox.js";
-import { button, element, fieldsOf, fill, hiddenField, lay, names, parse, post, say, speak, whenShown } from "../shared/page.js";
+import { askAnew, find, forget, isClosed, keep, keepNewest, keptItems, put, recall } from "../offline/outbox.js";
+import { button, element, fieldsOf, fill, hiddenField, lay, layPage, names, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
-const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
+const DEAD = 1000; // milliseconds in which a key that just came, and ends the game or chooses, takes no tap
 
 let pad = null; // what is entered here: { form, data, facts, trail, original, isFinished }
 
@@ -39,10 +39,20 @@ export function save(name, facts) {
 export const dropDraft = (name) => forget(PREFIX + name);
 
 /** Written before it is shown. Back goes on working after a reload. */
-function saveDraft({ form, data, facts, trail }) {
+function saveDraft({ form, data, facts, after, trail }) {
   if (hand.isEmpty(facts) && !trail.length) return dropDraft(data.name);
   const { entry } = form.dataset; // what is kept of this hand already, and shown
-  return save(data.name, { ...facts, base: data.base, entry, trail: trail.slice(-MOST_BACK) });
+  return save(data.name, { ...facts, base: data.base, after, entry, trail: trail.slice(-MOST_BACK) });
+}
+
+/** The hand before a new one, by which it is known whatever its number is by now. */
+const afterOf = (form) => valueIn(form, "after");
+
+/** A draft under another name, as its hand has another number by now, or it is meant for another one. */
+function moveDraft(name, moved, parts = {}) {
+  const facts = load(name);
+  dropDraft(name);
+  if (facts) save(moved, { ...facts, ...parts });
 }
 
 /** The draft that belongs to this page. */
@@ -51,47 +61,38 @@ function findDraft(data) {
   return draft && typeof draft.takers === "object" ? draft : null;
 }
 
-/** The numbers of hands that were begun here and saved by somebody else meanwhile. */
-function leftBehind(data) {
-  if (data.number === null) return [];
-  const start = PREFIX + data.game;
-  const told = names(start).map((name) => Number(name.slice(start.length)));
-  return told.filter((number) => number > 0 && number < data.number).sort((a, b) => a - b);
+/** What was begun on this phone of the new hands of a game. */
+function begunHands({ game }) {
+  const told = names(PREFIX + game).map((name) => ({ number: Number(name.slice(PREFIX.length + game.length)) }));
+  const hands = told.filter(({ number }) => number > 0).map(({ number }) => ({ number, facts: load(game + number) }));
+  return hands.filter(({ facts }) => facts && !hand.isEmpty(facts));
 }
 
-/** Send what was begun under its own number: the answer puts it beside what was saved. */
-function compare(form, number, facts) {
-  const fields = [
-    ["csrf_token", form.elements.csrf_token?.value],
-    ["number", number],
-    ["evidence", facts.mode],
-    ...Object.entries(facts.takers).map(([card, seat]) => [`taker-${card}`, seat]),
-    ...Object.entries(facts.hearts).map(([seat, count]) => [`hearts-${seat}`, count]),
-    ...Object.entries(facts.points).map(([seat, points]) => [`points-${seat}`, points]),
-  ];
-  const action = form.getAttribute("action");
-  const sent = element("form", { method: "post", action }, ...fields.map(([name, value]) => hiddenField(name, value)));
-  document.body.append(sent);
-  sent.submit();
+/** Whether it is of the hand on this page. One of an older version has only its number. */
+function isOfPage(form, data, { number, facts: { after } }) {
+  if (number === data.number && (after === undefined || "laid" in form.dataset)) return true;
+  return after === afterOf(form);
 }
 
-function offerLeftBehind(form, data) {
-  for (const number of leftBehind(data)) {
-    const key = `${data.game}${number}`;
-    const facts = load(key);
-    if (!facts || hand.isEmpty(facts)) continue;
-    const forget = () => {
-      dropDraft(key);
-      box.remove();
-    };
-    const keys = [
-      button(say("compare"), () => compare(form, number, facts), "btn first"),
-      button(say("keep_theirs"), forget, "btn"),
-    ];
-    const [words, side] = [element("p", {}, say("started_here", { number })), element("div", { className: "side" }, ...keys)];
-    const box = element("section", { className: "moon-box stack", data: { leftBehind: number } }, words, side);
-    form.querySelector("#answer").before(box);
-  }
+/** What was begun of the hand on this page comes along, whatever number it had. Gives what was begun of another. */
+function gatherDrafts(form, data) {
+  gatherInsertion(form, data);
+  if (data.number === null) return null;
+  const begun = begunHands(data);
+  const mine = begun.find((one) => isOfPage(form, data, one));
+  const other = begun.find((one) => !isOfPage(form, data, one)) ?? null;
+  if (mine && mine.number !== data.number && other?.number !== data.number) moveDraft(data.game + mine.number, data.name);
+  const isQueued = keptItems().some(({ name }) => name.startsWith(data.game)); // what it is behind of is still on its way
+  return isQueued || "laid" in form.dataset ? null : other;
+}
+
+/** A forgotten hand too stands behind the same one, under another number. */
+function gatherInsertion(form, data) {
+  const inserts = `${data.game}insert:`;
+  if (!data.name.startsWith(inserts) || load(data.name)) return;
+  const told = names(PREFIX + inserts).map((name) => name.slice(PREFIX.length));
+  const moved = told.find((name) => load(name)?.after === afterOf(form));
+  if (moved) moveDraft(moved, data.name);
 }
 
 // Fields
@@ -710,36 +711,153 @@ function lookAtOthers() {
   return looking;
 }
 
+/** What the hand comes to; where only the server can say it, the sums of the cards. */
+function lineOf(data, facts, choice) {
+  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${hand.countedPoints(data, facts, seat, choice) ?? 0}`);
+  const { given, inAll } = hand.placed(data, facts);
+  const line = told.join(", ").replaceAll("-", "\u2212");
+  return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
+}
+
+/** A new hand waits with its line, so that it can be told whatever becomes of it. */
+function onKept({ detail: { item, form } }) {
+  dropDraft(item.name);
+  const written = find(item.key);
+  if (!written || !form.dataset.pad || pad?.form !== form || pad.data.number === null) return;
+  const choice = new URLSearchParams(item.body).get("choice") ?? "";
+  put({ ...written, line: lineOf(pad.data, pad.facts, choice) });
+}
+
 /** Whether this very hand is being sent, or was: the page goes where its answer says. */
 function isOnItsWay() {
   const { name } = pad.data;
   return name === arrived || keptItems().some((item) => item.name === name && item.state !== "refused");
 }
 
-/**
- * A hand that was saved elsewhere stands on the board, where a pad with nothing on it goes too: nobody is to
- * begin with one hand and end with the next. What was begun here has a page that says what to do with it.
- */
-async function renewOthers() {
-  const answer = await fetch(location.href, { cache: "no-store" });
-  if (!answer.ok && answer.status !== GONE) return;
-  const sheet = parse(await answer.text());
-  const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
+/** Ask where a hand is that was begun here, by the hand before it. Nothing is written by that. */
+async function askWhere(form, number, facts, after = "") {
+  const parts = { taker: facts.takers, hearts: facts.hearts, points: facts.points };
+  const told = Object.entries(parts).flatMap(([kind, bySeat]) =>
+    Object.entries(bySeat).map(([key, value]) => [`${kind}-${key}`, text(value)]),
+  );
+  const place = [["number", number], ["after", after], ["evidence", facts.mode]];
+  for (const name of ["plays_on", "beside"]) place.push([name, valueIn(form, name)]);
+  const fields = new URLSearchParams([...place, ...told].filter(([, value]) => value !== ""));
+  const answer = await fetch(`${form.getAttribute("action")}?${fields}`, { cache: "no-store" });
+  const html = await answer.text();
+  const { untilCalm } = await import("../live/live.js");
   await untilCalm();
-  if (isOnItsWay() || !pad.form.isConnected) return;
-  if (!answer.ok) return sayDeleted(sheet);
-  const fresh = sheet.querySelector("form[data-pad]");
-  const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
-  if (!isSame || answer.redirected) {
-    if (hand.isEmpty(pad.facts)) return location.replace(pad.form.dataset.board);
-    saveDraft(pad); // another window of this phone that saved the hand has cleared it
-    return location.reload();
-  }
-  pad.form.dataset.news = fresh.dataset.news ?? "";
-  askWhichGame(one(fresh, "#answer > [data-another]"));
+  const { status, redirected, url } = answer;
+  return { status, html, board: redirected ? url : "" };
 }
 
-const GONE = 404; // a phone that was removed is told so by its page
+const conflictIn = (page) => page.querySelector("form[data-conflict]");
+
+/** Where the hand on this page is now. */
+async function renewOthers() {
+  const { form, data, facts, after } = pad;
+  const { status, html, board } = await askWhere(form, data.number, facts, after);
+  const isThere = pad.form === form && (form.isConnected || conflictIn(document));
+  if (isOnItsWay() || !isThere) return;
+  if (status === 404) sayGone(html);
+  else if (board) goToSaved(board);
+  else if (status === 200) showAnew(html);
+}
+
+/** Another phone saved the same figures. */
+function goToSaved(board) {
+  dropDraft(pad.data.name);
+  location.replace(board);
+}
+
+const WAYS = ["mode", "was_saved"]; // what a page may say differently of the same hand
+
+/** What a page says of a hand besides what was entered. */
+function saidIn(page) {
+  const form = page.querySelector("form[data-pad]");
+  if (!form) return page.querySelector("main").textContent;
+  const data = JSON.stringify(JSON.parse(form.dataset.pad), (name, value) => (WAYS.includes(name) ? null : value));
+  return data + page.querySelector(".bar > div").textContent + Boolean(form.dataset.news);
+}
+
+/** The same hand, perhaps under another number, by other totals or another deal; or what there is to choose. */
+function showAnew(html) {
+  const sheet = parse(html);
+  const fresh = sheet.querySelector("form[data-pad]");
+  const shown = pad.form.isConnected ? pad.form : conflictIn(document);
+  if (saidIn(sheet) === saidIn(document)) {
+    for (const name of ["news", "asOf"]) shown.dataset[name] = (fresh ?? conflictIn(sheet)).dataset[name];
+    if (fresh) askWhichGame(one(fresh, "#answer > [data-another]"));
+    return;
+  }
+  saveDraft(pad); // another window of this phone that saved the hand has cleared it
+  if (fresh) comeAlong(pad.data.name, fresh);
+  layAnew(html);
+}
+
+/** What was entered of a hand goes with it to its page as it is now. */
+function comeAlong(name, fresh) {
+  const { name: now } = JSON.parse(fresh.dataset.pad);
+  moveDraft(name, now, { after: afterOf(fresh) });
+  if (pad.data.name === name) pad.data.name = now;
+}
+
+/** Who types stays where they are, and the next tap of a quick thumb chooses nothing. */
+function layAnew(html) {
+  const [top, field] = [window.scrollY, document.activeElement?.name];
+  layPage(html, () => null);
+  window.scrollTo(0, top);
+  const choice = conflictIn(document);
+  if (choice) {
+    choice.inert = true;
+    setTimeout(() => (choice.inert = false), DEAD);
+  }
+  if (field && pad.form.isConnected) pad.form.elements[field]?.focus({ preventScroll: true });
+}
+
+/** The refused hand that this page shows, unless it is being changed. */
+function refusedHere() {
+  const form = document.querySelector("form[data-entry]");
+  const item = form && find(form.dataset.entry);
+  return item?.state === "refused" && load(item.name) === null ? item : null;
+}
+
+/** A game in the bin may come back: its page asks for news. */
+function sayGone(html) {
+  const sheet = parse(html);
+  if (sheet.body.dataset.news && pad.form.isConnected) sayDeleted(sheet);
+  else closePad(html);
+}
+
+/** This phone keeps score no more, or the game is gone: what was entered is for whoever does. */
+function closePad(html) {
+  if (hand.isEmpty(pad.facts)) return location.reload();
+  saveDraft(pad);
+  const { data, facts } = pad;
+  const form = pad.form.isConnected ? pad.form : conflictIn(document);
+  const known = data.seats.filter((seat) => isKnown(data, facts, seat) || hand.countedPoints(data, facts, seat));
+  const line = known.map((seat) => `${data.names[seat]}\u00a0${hand.signed(hand.countedPoints(data, facts, seat))}`).join(", ");
+  const words = [parse(html).querySelector(".no-box p")?.textContent.trim() ?? "", say("figures_so_far", { number: data.number, line })];
+  document.querySelector("[data-closed]")?.remove();
+  form.before(element("section", { className: "no-box", role: "alert", data: { closed: "" } }, ...words.map((told) => element("p", {}, told))));
+  close(form);
+  return delete form.dataset.news;
+}
+
+/** No key of this page does anything. */
+function close(form, isShut = true) {
+  form.classList.toggle("closed", isShut);
+  form.inert = isShut;
+}
+
+/** It asks for news, and there is no such page for this phone any more. */
+async function onOut(event) {
+  if (!pad?.form.isConnected && !conflictIn(document)) return;
+  if (!pad || hand.isEmpty(pad.facts)) return;
+  event.preventDefault();
+  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 404) closePad(await answer.text());
+}
 
 /** Another game began, or is not there any more: what is entered stays, and its keys wait. */
 function askWhichGame(asked) {
@@ -771,25 +889,100 @@ function scoreBeside(key) {
 }
 
 function onNews(event) {
-  if (!pad?.form.isConnected || !pad.form.dataset.news) return;
+  if (!conflictIn(document) && !(pad?.form.isConnected && pad.form.dataset.news)) return;
   event.preventDefault();
-  lookAtOthers().catch(() => null); // the next question hears of it again
+  const refused = refusedHere();
+  if (refused) askAnew(refused);
+  else if (pad) lookAtOthers().catch(() => null); // the next question hears of it again
 }
 
-/**
- * A hand that was begun without network hears of other phones once its page is the server's. Where nothing is
- * entered, the page leads on to the board by itself.
- */
+/** A hand that was begun without network hears of other phones once its page is the server's. */
 async function fetchAnew() {
   const form = pad?.form;
   const isOther = () => form?.isConnected && pad.form === form && pad.data.name !== arrived;
   const isBegun = () => isOther() && !hand.isEmpty(pad.facts) && !keptItems().length;
-  if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
-  const { untilCalm } = await import("../live/live.js");
-  await untilCalm();
-  if (!isBegun()) return;
-  saveDraft(pad);
-  location.reload();
+  if (isBegun() && form.hasAttribute("data-coming") && !form.dataset.news) await lookAtOthers();
+}
+
+// A hand that was begun before the one on this page
+//
+// It may be this very hand, or another phone saved it. Nothing is entered here until that is settled.
+
+async function settle(page, { number, facts }) {
+  const { form, data } = page;
+  const name = data.game + number;
+  form.inert = true;
+  try {
+    const { status, html, board } = await askWhere(form, number, facts, facts.after);
+    if (pad === page && form.isConnected) showSettled(page, { name, number, facts, status, html, board });
+  } catch {
+    if (pad === page && form.isConnected) sayUnsettled(page, number, name);
+  }
+}
+
+function showSettled(page, { name, number, facts, status, html, board }) {
+  const sheet = parse(html);
+  const fresh = sheet.querySelector("form[data-pad]");
+  page.form.inert = false;
+  if (status !== 200) return sayUnsettled(page, number, name);
+  if (fresh) {
+    comeAlong(name, fresh);
+    return layAnew(html);
+  }
+  if (board) {
+    dropDraft(name);
+    return begin(page.form);
+  }
+  if (!conflictIn(sheet).matches("[data-saved], [data-ended]")) return null; // it waits until the one before is saved
+  const { trail = [], after, ...begun } = facts;
+  pad = { ...page, data: { ...page.data, name, number }, facts: { ...hand.emptyFacts(), ...begun }, after, trail };
+  return layAnew(html);
+}
+
+/** Without network nobody knows what became of it. */
+function sayUnsettled(page, number, name) {
+  const forget = () => {
+    dropDraft(name);
+    box.remove();
+    page.form.inert = false;
+    begin(page.form);
+  };
+  page.form.inert = true;
+  document.querySelector("[data-unsettled]")?.remove();
+  const keys = element("div", { className: "side" }, button(say("discard"), forget, "btn"));
+  const box = element("section", { className: "moon-box stack", data: { unsettled: "" } }, element("p", {}, say("begun_before", { number })), keys);
+  page.form.before(box);
+}
+
+function settleAgain() {
+  if (!document.querySelector("[data-unsettled]")) return;
+  document.querySelector("[data-unsettled]").remove();
+  begin(pad.form);
+}
+
+/** What was entered goes on as another hand, or in the place of the one that was saved. */
+function onDraftAs(event) {
+  const mark = event.target.closest?.("[data-draft-as]");
+  if (!mark) return;
+  event.preventDefault();
+  const form = mark.closest("form");
+  const { name, ...parts } = JSON.parse(mark.dataset.draftAs);
+  const facts = factsTold(form);
+  dropDraft(form.dataset.outbox);
+  save(name, { ...facts, ...parts, trail: [] });
+  location.assign(mark.dataset.goes ?? mark.href);
+}
+
+/** The facts in plain fields, whoever sits there. */
+function factsTold(form) {
+  const facts = { ...hand.emptyFacts(), mode: valueIn(form, "evidence") };
+  for (const { name, value } of form.elements) {
+    const [kind, ...key] = name.split("-");
+    if (kind === "taker") facts.takers[key.join("-")] = Number(value);
+    else if (kind === "hearts") facts.hearts[key[0]] = asNumber(value);
+    else if (kind === "points") facts.points[key.join("-")] = value;
+  }
+  return facts;
 }
 
 // Taps
@@ -981,7 +1174,7 @@ const KEYS = {
 
 function onClick(event) {
   const key = event.target.closest?.("button, a");
-  if (!key || !pad?.form.isConnected) return;
+  if (!key || !pad?.form.isConnected || pad.form.inert) return;
   const tab = key.closest(".bar .seg a") && new URL(key.href).searchParams.get("mode");
   const mode = tab || key.dataset.mode;
   if (mode) {
@@ -1030,6 +1223,10 @@ function onToggle({ target }) {
 function markRefusal(form) {
   const isIt = (item) => item.state === "refused" && item.name === form?.dataset.outbox;
   document.body.classList.toggle("refusal-here", keptItems().some(isIt));
+  const data = form?.dataset.pad && JSON.parse(form.dataset.pad);
+  const isShut = Boolean(data) && data.number !== null && keptItems().some((item) => isClosed(item) && item.name.startsWith(data.game));
+  const isOver = document.querySelector("[data-closed]") !== null;
+  if (isShut || (form?.classList.contains("closed") && !isOver)) close(form, isShut);
 }
 
 /** What was held under this name before the form was exchanged for a refusal. */
@@ -1037,14 +1234,16 @@ const inHand = (data) => (pad?.data.name === data.name ? { ...pad.facts, trail: 
 
 function begin(form) {
   const data = { ...JSON.parse(form.dataset.pad), words: JSON.parse(form.dataset.words) };
+  const other = gatherDrafts(form, data);
   data.was_saved ||= pad?.data.name === data.name && pad.data.was_saved;
   const draft = findDraft(data) || inHand(data);
   const inForm = readFacts(form, data);
-  const { trail = [], base = data.base, entry, ...facts } = draft || inForm;
+  const { trail = [], base = data.base, entry, after, ...facts } = draft || inForm;
   if (entry) form.dataset.entry = entry; // what the draft changes
   const saved = pad?.data.name === data.name ? pad.original : told(inForm);
   const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep
-  pad = { form, data, trail, original, facts: fitted(data, { ...hand.emptyFacts(), ...facts }) };
+  const known = fitted(data, { ...hand.emptyFacts(), ...facts });
+  pad = { form, data, trail, original, after: afterOf(form), facts: known };
   pad.isFinished = hand.isComplete(data, pad.facts); // the next digit of the row begins a new number
   pad.facts.row = firstRow();
   typeByKeys(form);
@@ -1052,9 +1251,9 @@ function begin(form) {
     if (data.is_shown_first) setField(form, "version", base);
     writeFacts(form, data, pad.facts, hand.heartsOf(data, pad.facts));
   }
-  offerLeftBehind(form, data);
   draw(pad);
   if (draft && data.is_shown_first) goOn(true);
+  if (other) settle(pad, other);
 }
 
 /** Where all is told nothing is asked any more; the keys of points that were refused stay. */
@@ -1091,12 +1290,15 @@ document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("[data-draft-drop]");
   if (mark) dropDraft(mark.dataset.draftDrop);
 });
+document.addEventListener("click", onDraftAs);
 document.addEventListener("live:news", onNews);
+document.addEventListener("live:out", onOut);
+window.addEventListener("online", settleAgain);
 document.addEventListener("outbox:sent", ({ detail: { item } }) => {
   arrived = item.name;
   fetchAnew();
 });
-document.addEventListener("outbox:kept", ({ detail }) => dropDraft(detail.item.name));
+document.addEventListener("outbox:kept", onKept);
 document.addEventListener("outbox:left", ({ detail }) => dropDraft(detail.name));
 document.addEventListener("outbox:refused", answerSave);
 for (const news of ["sent", "discarded"]) document.addEventListener(`outbox:${news}`, enhance);

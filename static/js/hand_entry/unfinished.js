@@ -18,7 +18,8 @@ function isBegun({ key }) {
 function describe(key, { game, next_number: next, hands, entry_url: entry }) {
   if (hands[key]) return { key, kind: "change", number: hands[key], href: `${entry}/${key}` };
   const [, insert, text] = (key.startsWith(game) && key.slice(game.length).match(/^(insert:)?(\d+)$/)) || [];
-  const number = Number(text);
+  const before = hands[read(PREFIX + key)?.facts?.after]; // its number is one more, whatever it was
+  const number = before ? before + 1 : Number(text);
   if (insert) return { key, kind: "insert", number, href: `${entry}/insert/${number}` };
   return text && next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
 }

@@ -10,7 +10,8 @@
 // game ended or the next one began (line.js). `data-line-news` is where that page asks for news, for half
 // an hour.
 // `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
-// viewer is doing something). A page that takes care of its news itself prevents `live:news`.
+// viewer is doing something). A page that takes care of its news itself prevents `live:news`, and `live:out`
+// where this phone was removed.
 
 import { announce, parse, renew, whenShown } from "../shared/page.js";
 
@@ -73,7 +74,7 @@ async function look() {
 async function ask(signal) {
   const asked = address();
   const answer = await fetch(asked, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
-  if (answer.status === 404) return location.reload(); // this phone was removed: the page says so
+  if (answer.status === 404) return leave();
   const version = answer.status === 200 ? await answer.text() : "";
   const hasNews = /^\d+$/.test(version);
   if (!hasNews && answer.status !== 204) throw new TypeError("not our answer");
@@ -81,6 +82,11 @@ async function ask(signal) {
   if (!mark() || (!hasNews && !mayBeOld())) return;
   if (announce("live:news", {}, true)) await renewPage(asked, signal);
   fresh = Date.now();
+}
+
+/** This phone was removed: the page says so, unless it has something that nobody else has. */
+function leave() {
+  if (announce("live:out", {}, true)) location.reload();
 }
 
 async function tellLine(asked, version, signal) {

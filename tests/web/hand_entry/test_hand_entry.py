@@ -405,8 +405,8 @@ def test_what_another_phone_saved_is_called_theirs(desk: Desk) -> None:
         scorebook.record_hand(state, facts, 1, scorebook.Author(other, NOON))
     answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
     assert answer.status_code == 409
-    assert "Someone already scored hand 1" in answer.text
-    assert "That was on another phone." in answer.text
+    assert "Another phone saved hand 1, with other figures." in answer.text
+    assert "Nothing goes into hand 2." in answer.text
     assert "Keep theirs" in answer.text
 
 
@@ -428,8 +428,7 @@ def test_the_second_window_is_shown_what_the_first_saved(desk: Desk) -> None:
     before = all_rows()
     answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
     assert answer.status_code == 409
-    assert "You already scored hand 1" in answer.text
-    assert "in another window" in answer.text
+    assert "You already saved hand 1 on this phone, with other figures." in answer.text
     assert all_rows() == before
     page = Page(answer.text)
     told = page.fields | page.pressed("confirmed")

@@ -13,7 +13,7 @@ from companion.models import Table, db
 from companion.rules.variants import VARIANTS
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON
-from tests.web.hand_desk import Desk, Page, client_of, counts, open_desk
+from tests.web.hand_desk import Desk, Page, all_rows, client_of, counts, open_desk, points
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -130,6 +130,134 @@ def test_it_follows_a_hand_that_replaced_what_was_saved(desk: Desk) -> None:
 def test_an_id_that_is_too_long_is_refused(desk: Desk) -> None:
     assert send(desk, "two", 1, 4, 6, 3, 0, after="x" * 65).status_code in (422, 425)
     assert desk.lines == []
+
+
+# A hand that was begun behind another one, wherever that is now
+
+
+def begun(desk: Desk, told: dict[str, Any] | None = None, **place: Any) -> TestResponse:
+    """What a phone asks that has this half entered."""
+    asked = {**(told or {}), **place}
+    return desk.client.get(desk.address, query_string={k: v for k, v in asked.items() if v != ""})
+
+
+def hand_id(desk: Desk, number: int) -> str:
+    return str(desk.evening.state.hands[number - 1].id)
+
+
+def heading(answer: TestResponse) -> str:
+    return re.findall(r"<h1>(.*?)</h1>", answer.text)[0]
+
+
+@pytest.fixture
+def three(desk: Desk) -> Desk:
+    for hearts in ((4, 6, 3, 0), (1, 2, 3, 7), (0, 0, 9, 4)):
+        other_phone(desk, *hearts)
+    return desk
+
+
+def test_it_has_the_number_behind_the_hand_that_it_follows(three: Desk) -> None:
+    after = hand_id(three, 3)
+    asked = {"number": "4", "after": after}
+    assert heading(begun(three, counts(1, 2, 3, 7), **asked)) == "Hand 4"
+    three.evening.insert(1, three.evening.counts(0, 0, 13, 0, queen=1))
+    answer = begun(three, **asked)
+    assert heading(answer) == "Hand 5"
+    assert Page(answer.text).fields["after"] == after
+    three.evening.remove(1)
+    three.evening.remove(3)
+    assert heading(begun(three, **asked)) == "Hand 3"
+
+
+def test_sent_it_is_the_hand_behind_the_one_that_it_follows(three: Desk) -> None:
+    after = hand_id(three, 3)
+    three.evening.insert(1, three.evening.counts(0, 0, 13, 0, queen=1))
+    told = {**counts(12, 1, 0, 0), "number": "4", "after": after}
+    assert three.post(told).status_code == 303
+    assert three.lines[4:] == [(25, 1, 0, 0)]
+
+
+def test_a_forgotten_hand_stands_behind_the_one_that_it_was_entered_after(three: Desk) -> None:
+    address = f"{three.address}/insert/3"
+    fields = Page(three.client.get(address).text).fields
+    three.evening.insert(1, three.evening.counts(0, 0, 13, 0, queen=1))
+    told = {**fields, **counts(12, 1, 0, 0)}
+    shown = Page(three.client.post(address, data=told).text)
+    told |= shown.pressed("confirmed")
+    assert three.client.post(address, data=told).status_code == 303
+    assert three.lines[3] == (25, 1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_other", "line"),
+    [
+        ({}, False, None),
+        (counts(4, "", "", "", queen=None), False, "4 - - -"),
+        (counts(5, "", "", "", queen=None), True, "5 - - -"),
+        (counts("", "", "", "", queen=1), True, "- 13 - -"),
+        (points(17, "", "", ""), False, "17 - - -"),
+        (points(17, 7, "", ""), True, "17 7 - -"),
+        (counts(3, 7, 3, 0, queen=0), True, "16 7 3 0"),
+    ],
+)
+def test_what_was_entered_stands_below_what_was_saved(
+    three: Desk, told: dict[str, Any], is_other: bool, line: str | None
+) -> None:
+    after = hand_id(three, 3)
+    other_phone(three, 4, 6, 3, 0, queen=0)
+    before = all_rows()
+    page = begun(three, told, number="4", after=after).text
+    assert all_rows() == before
+    assert "saved hand 4 " in page
+    assert ("with other figures" in page) == is_other
+    found = re.findall(r'<tr><th scope="row">.*?</th>(.*?)</tr>', page, re.DOTALL)
+    lines = [" ".join(re.findall(r"<td[^>]*>([^<]+)</td>", cells)) for cells in found]
+    given = [one.replace("\N{EN DASH}", "-") for one in lines]
+    assert given == (["17 6 3 0"] if line is None else ["17 6 3 0", line])
+    assert ("Use mine" in page) == (line is not None)
+
+
+def test_the_same_figures_lead_on_to_the_board(three: Desk) -> None:
+    after = hand_id(three, 3)
+    other_phone(three, 4, 6, 3, 0, queen=0)
+    answer = begun(three, counts(4, 6, 3, 0, queen=0), number="4", after=after)
+    assert (answer.status_code, answer.location) == (303, three.board)
+
+
+def test_behind_a_hand_that_was_taken_back_it_waits(three: Desk) -> None:
+    after = hand_id(three, 3)
+    three.evening.undo()
+    asked = {**counts(4, 6, 3, 0, queen=0), "number": "4", "after": after}
+    page = begun(three, asked).text
+    assert "hand 3 back" in page or "Hand 3 was taken back." in page
+    assert "Make it hand 3" in page
+    sent = three.post(asked)
+    assert sent.status_code == 409
+    assert "until hand 3 is saved again" in sent.text
+    other_phone(three, 0, 0, 9, 4)
+    assert three.post(asked).status_code == 303
+    assert three.lines[2:] == [(0, 0, 9, 17), (17, 6, 3, 0)]
+
+
+def test_behind_the_end_it_is_played_on_or_discarded(three: Desk) -> None:
+    asked = {"number": "4", "after": hand_id(three, 3)}
+    three.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    page = begun(three, counts(4, "", "", "", queen=None), **asked).text
+    assert "The game ended with hand 3." in page
+    assert "We played on" in page
+    on = begun(three, **asked, plays_on="3")
+    assert heading(on) == "Hand 4"
+    told = Page(on.text).fields | counts(4, 6, 3, 0, queen=0)
+    assert three.post(told).status_code == 303
+    assert three.lines[3:] == [(17, 6, 3, 0)]
+
+
+@pytest.mark.parametrize("number", ["", "x", "0", "-1", "99999", "123456789"])
+@pytest.mark.parametrize("after", ["", "x-y", "00000000-0000-0000-0000-000000000000"])
+def test_no_hand_that_was_made_up_is_an_error(three: Desk, number: str, after: str) -> None:
+    query = {"number": number, "after": after, "hearts-0": "x", "evidence": "sums"}
+    answer = three.client.get(three.address, query_string=query)
+    assert answer.status_code == 200
 
 
 # As it was dealt and passed

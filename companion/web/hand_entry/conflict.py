@@ -1,0 +1,125 @@
+"""The screen of a hand that waits for its person, as another phone was first."""
+
+from __future__ import annotations
+
+import uuid
+
+from companion.referee.entry import (
+    ANOTHER_PHONE,
+    conflict_words,
+    deal_line,
+    ended_words,
+    entry_title,
+    same_points_words,
+    stays_here_words,
+    taken_back_words,
+    waits_for_hand_words,
+)
+from companion.rules.cards import Card
+from companion.scorebook import GameState, HandReport, HandView, last_writer, unsaved_hand
+from companion.sharing.phones import all_phones
+from companion.web.hand_entry.entry import DASH, Entry
+from companion.web.sharing.phones import name_phone
+
+Row = tuple[str, tuple[tuple[str, bool], ...]]  # whose line, and each number: does it differ?
+
+
+class ConflictPage:
+    """What was entered stands below what another phone saved, until its person chooses.
+
+    The phone keeps it under its `name`; nothing may have been entered yet (`is_begun`). `headline`
+    says what another phone did, `note` what becomes of what was entered here. `rows` are the lines,
+    one below the other; the second is what was entered.
+
+    `saved` is the hand that is there: id, version, and where it is corrected. `outcome` is what
+    using what was entered in its place would change, under its `digest`; none where it isn't whole,
+    and is entered to the end first. Without such a hand the game is over behind hand
+    `ended_after`, or the hand before was taken back: then what was entered may be that hand,
+    `instead`: its name on the phone and the id of the hand before it.
+    """
+
+    def __init__(self, entry: Entry) -> None:
+        """The page of an entry that was compared with what is there."""
+        state, table, saved = entry.state, entry.table, entry.saved
+        dealer, token = entry.deal
+        self.form, self.report, self.digest = entry.form, entry.report, entry.digest
+        self.table_name = state.table.name
+        self.number = saved.number if saved else entry.number
+        self.title = entry_title(self.number, corrects=bool(entry.corrects), inserts=False)
+        self.deal_words = deal_line(entry.ruleset, token, table.player[dealer].name)
+        self.scoreboard_url = table.url("scoreboard.show")
+        self.entry_url = table.url("hand_entry.enter")
+        self.live_url, self.as_of = table.live_url, state.table.version
+        self.name, self.people, self.outcome = entry.name, entry.people, entry.outcome
+        mine = [points for _, points in entry.line]
+        self.is_begun = any(points != DASH for points in mine) or bool(entry.report.captures)
+        self.is_own, self.note = False, ""
+        self.rows: list[Row] = []
+        self.saved: tuple[uuid.UUID, int, str] | None = None
+        self.ended_after = len(state.hands) if state.is_over and not saved else None
+        self.instead = ("", "")
+        if saved:
+            self._set_beside(entry, saved, mine)
+            return
+        self.rows = [("", tuple((points, False) for points in mine))] if self.is_begun else []
+        if self.ended_after is not None:
+            self.headline = ended_words(self.ended_after)
+            self.note = stays_here_words(None) if self.is_begun else ""
+        else:
+            phone = _phone_that_took_back(entry)
+            self.headline = taken_back_words(entry.number - 1, phone)
+            self.note = waits_for_hand_words(entry.number) if self.is_begun else ""
+            before = str(state.hands[-1].id) if state.hands else ""
+            self.instead = (f"{state.game.id}:{state.next_number}", before)
+
+    def _set_beside(self, entry: Entry, saved: HandView, mine: list[str]) -> None:
+        table, writer = entry.table, last_writer(entry.state, saved)
+        theirs = [points for _, points in table.line(saved)]
+        is_whole, is_correction = entry.outcome is not None, entry.corrects is not None
+        differs = is_whole or _tells_otherwise(entry.report, saved)
+        self.is_own = writer == entry.by
+        phone = "" if self.is_own else _name_of(entry.state, writer)
+        self.headline = conflict_words(
+            saved.number, phone, is_corrected=is_correction, differs=differs and mine != theirs
+        )
+        self.rows.append((phone, tuple((points, False) for points in theirs)))
+        if self.is_begun:
+            pairs = zip(mine, theirs, strict=False)
+            self.rows.append(("", tuple((one, one not in (DASH, other)) for one, other in pairs)))
+            self.note = stays_here_words(None if is_correction else saved.number + 1)
+        if mine == theirs:
+            self.note = same_points_words()
+        url = table.url("hand_entry.correct", hand_id=saved.id)
+        self.saved = (saved.id, saved.row.version, url)
+
+
+def _tells_otherwise(report: HandReport, saved: HandView) -> bool:
+    """Whether a line that isn't whole yet can't become the one that was saved."""
+    known = saved.report
+    counted = [known.hearts.get(seat) for seat, count in report.hearts.items() if count is not None]
+    told = [count for count in report.hearts.values() if count is not None]
+    hearts = any(a is not None and a != b for a, b in zip(counted, told, strict=True))
+    stated = any(
+        points is not None and saved.points.get(seat) != points
+        for seat, points in report.points.items()
+    )
+    takers = _takers(known)
+    cards = any(takers.get(card, seat) != seat for card, seat in report.captures)
+    return hearts or stated or cards
+
+
+def _takers(report: HandReport) -> dict[Card, int]:
+    return dict(report.captures)
+
+
+def _phone_that_took_back(entry: Entry) -> str:
+    """Which phone took the saving of a hand back; nothing where it was this one."""
+    undone = entry.state.undoable
+    if undone is None or unsaved_hand(entry.state) is None or undone.device_id == entry.by:
+        return ""
+    return _name_of(entry.state, undone.device_id)
+
+
+def _name_of(state: GameState, device: uuid.UUID) -> str:
+    phone = all_phones(state.table).get(device)
+    return name_phone(phone) if phone else ANOTHER_PHONE
