@@ -12,6 +12,9 @@ import threading
 import warnings
 from typing import Any
 
+# Loads all that an app loads: some libraries set up a log of theirs then, which is no test's doing.
+import companion.cli  # noqa: F401
+
 OF_LOGGING = ("", "companion", "waitress", "alembic", "sqlalchemy", "werkzeug")
 
 

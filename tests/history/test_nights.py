@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -17,12 +16,8 @@ from companion.history import nights, people
 from companion.history.archive import Span
 from companion.models import Game, Result, db
 from companion.web.history.spans import choose_span
-from tests import witness
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NEW_YORK = ZoneInfo("America/New_York")
 
@@ -206,20 +201,3 @@ def test_only_a_keeper_moves_games_and_only_those_of_the_night(club: Club, app: 
     club.move(stranger.game, night="2026-11-19", day="2026-11-12")
     assert club.day_of(game) == club.day_of(stranger.game) == date(2026, 11, 19)
     assert club.client.post(club.url, data={"day": "2026-11-12"}).status_code == 400
-
-
-def test_games_from_before_get_their_night_by_the_clock_of_the_settings(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    witness.write_sqlite(tmp_path)
-    with witness.opened(tmp_path, TIME_ZONE=ZoneInfo("Asia/Tokyo")) as app, app.app_context():
-        days = {game.number: game.day for game in db.session.query(Game).all()}
-        for game in db.session.query(Game).all():
-            here = game.started_at.astimezone(ZoneInfo("Asia/Tokyo")) - timedelta(hours=5)
-            assert game.day == here.date()
-        assert days
-        assert db.session.query(Result).count() > 100
-    told = capsys.readouterr().out.splitlines()
-    assert told == ["The nights of 45 games are those of the clock of Asia/Tokyo."]
-    with witness.opened(tmp_path):
-        assert capsys.readouterr().out == ""
