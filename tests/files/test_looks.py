@@ -99,8 +99,8 @@ def drawn(seed: int) -> Callable[[int], str]:
 
 SHEETS: dict[str, Callable[[int], str]] = {
     "bad rows": bad,
-    "bad rows and latecomers": latecomers(BAD[0]),
-    "good rows and latecomers": latecomers(GOOD[0]),
+    "bad rows and latecomers": latecomers(BAD[0], 7),
+    "good rows and latecomers": latecomers(GOOD[0], 7),
     "many latecomers": latecomers(GOOD[0], 36),
     "games that are wrong at the end": bad_at_the_end,
     "moons that take points off": moons_off,
