@@ -102,6 +102,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most a browser keeps a cookie
         WTF_I18N_ENABLED=False,  # what a form says is ours
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
+        WTF_CSRF_SSL_STRICT=False,  # from where a form comes is asked by `security`
         MAX_CONTENT_LENGTH=MOST_OF_FORM,
         MAX_FORM_MEMORY_SIZE=MOST_OF_FORM,
         PURGE_AT_START=True,  # let go for good of what was deleted long ago

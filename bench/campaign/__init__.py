@@ -1,1 +1,1 @@
-"""Hostile runs that take minutes: kills, cuts, many phones, garbage, outsiders, load."""
+"""Hostile runs that take minutes: kills, cuts, many phones, garbage, outsiders, load, a proxy."""

@@ -645,6 +645,27 @@ LINK_IS_OVER = (
 
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."
 
+WITHOUT_ORIGIN = (
+    "Over https a form has to say which page it comes from, and your browser keeps that back "
+    "(Origin and Referer). Allow it for this site, then reload the page and send it again."
+)
+
+
+def other_origin_words(ours: str, theirs: str) -> str:
+    """Why a form is refused that comes from elsewhere: from a page at `theirs`, if that is known.
+
+    Both are addresses; where both are of https, the name and the port tell them apart.
+    """
+    if not theirs:
+        return WITHOUT_ORIGIN
+    plain = "https://"
+    if theirs.startswith(plain):
+        ours, theirs = ours.removeprefix(plain), theirs.removeprefix(plain)
+    return (
+        f"Your proxy says {ours}, your browser {theirs}. They have to say the same: whoever runs "
+        "this server finds how under The proxy in docs/hosting.md. Nothing has changed."
+    )
+
 
 def status_title(status: int) -> str:
     """The title of the page of an error."""

@@ -24,6 +24,7 @@ from companion.referee.messages import (
     OUTDATED_FORM,
     WHY_OUT,
     error_words,
+    other_origin_words,
     status_title,
     status_words,
     unreadable_rules_words,
@@ -38,6 +39,7 @@ from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
 from companion.web.requests import answer, wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
+from companion.web.security import WrongOrigin
 from companion.web.sharing.phones import game_or_home_url
 
 RETRY_AFTER = 2  # seconds
@@ -64,10 +66,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
         return error.get_response()
-    is_forged = isinstance(error, CSRFError)
-    if is_forged:
-        note(FORGED_FORM)
-    words = OUTDATED_FORM if is_forged else status_words(status)
+    words = why_forged(error) if isinstance(error, CSRFError) else status_words(status)
     if status == 404:
         words = WHY_OUT.get(why_out_here() or "", words)
         words = LINK_IS_OVER if request.endpoint in LINKS else words
@@ -102,6 +101,17 @@ def _show_deleted_game(access: Access) -> Response:
         bin_url=bin_url,
         onward=game_or_home_url(table) if is_on else "",
     )
+
+
+def why_forged(error: CSRFError) -> str:
+    """Why a form is not taken for one of ours. What its proxy says wrongly is told to both."""
+    note(FORGED_FORM)
+    if not isinstance(error, WrongOrigin):
+        return OUTDATED_FORM
+    words = other_origin_words(error.ours, error.theirs)
+    if error.theirs:
+        current_app.logger.warning("A form was refused. %s", words)
+    return words
 
 
 def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:

@@ -9,10 +9,11 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from time import time
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, jsonify, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from flask_wtf.csrf import CSRFProtect, generate_csrf
+from flask_wtf.csrf import CSRFError, CSRFProtect, generate_csrf
 from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.datastructures import MultiDict
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -45,7 +46,8 @@ HEADERS = {
             "frame-ancestors 'none'",
         )
     ),
-    # Not stricter: on https a form without a referrer is refused as forged.
+    # Not stricter: on https a form has to say from where it comes, and some browsers do so in
+    # this way only.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     # Nobody else's page shows our pictures or runs our scripts.
@@ -213,6 +215,7 @@ def init_app(app: Flask) -> None:
         )
     app.before_request(take_files)  # before anything of the body is read
     csrf.init_app(app)
+    app.before_request(refuse_other_origins)
     app.before_request(refuse_unreadable)
     app.after_request(add_headers)
     app.after_request(read_to_end)
@@ -238,6 +241,35 @@ def age_of_form() -> timedelta:
     except BadData:
         return timedelta(0)
     return datetime.fromtimestamp(time(), UTC) - made_at
+
+
+class WrongOrigin(CSRFError):  # type: ignore[misc]
+    """A form with a token of ours from a page of an address that is not the one we have.
+
+    `ours` is our address as the proxy tells it, `theirs` that of the page as the browser does, ""
+    where it keeps it back.
+    """
+
+    def __init__(self, ours: str, theirs: str) -> None:
+        super().__init__()
+        self.ours, self.theirs = ours, theirs
+
+
+def refuse_other_origins() -> None:
+    """Over https a form has to come from a page of ours, as its browser says. Raises WrongOrigin.
+
+    Flask-WTF asks the same, of the referrer alone, and does not say what differs.
+    """
+    config = current_app.config
+    is_form = config["WTF_CSRF_ENABLED"] and request.method in config["WTF_CSRF_METHODS"]
+    if not is_form or not request.is_secure:
+        return
+    said = request.origin or "null"
+    page = urlsplit(said if said != "null" else request.referrer or "")
+    theirs = f"{page.scheme}://{page.netloc.lower()}" if page.netloc else ""
+    ours = f"https://{request.host.lower()}"
+    if theirs != ours:
+        raise WrongOrigin(ours, theirs)
 
 
 def take_files() -> None:
