@@ -106,6 +106,7 @@ def pytest_runtest_makereport(
 def _process_as_it_was() -> Iterator[None]:
     """A test leaves to those after it what it found: logs, signals, the environment and so on."""
     before = process_state()
+    del before["warnings"]  # pytest puts these back itself
     yield
     assert not changed(before), "the test changed what all tests of a process share"
 

@@ -19,7 +19,7 @@ OF_LOGGING = ("", "companion", "waitress", "alembic", "sqlalchemy", "werkzeug")
 
 
 def process_state() -> dict[str, Any]:
-    """The state by what it is called; pytest's own handlers left out, which come and go."""
+    """The state by what it is called; handlers that come and go by themselves left out."""
     return {
         **{f"the log {name!r}": _log(logging.getLogger(name)) for name in OF_LOGGING},
         "signals": {each: signal.getsignal(each) for each in signal.valid_signals()},
@@ -34,8 +34,14 @@ def process_state() -> dict[str, Any]:
 
 
 def _log(logger: logging.Logger) -> tuple[Any, ...]:
-    ours = [each for each in logger.handlers if not type(each).__module__.startswith("_pytest")]
+    ours = [each for each in logger.handlers if not _is_harmless(each)]
     return ours, logger.filters[:], logger.level, logger.disabled, logger.propagate
+
+
+def _is_harmless(handler: logging.Handler) -> bool:
+    """Whether it is pytest's, or does nothing: libraries have one from their import on."""
+    of_pytest = type(handler).__module__.startswith("_pytest")
+    return of_pytest or isinstance(handler, logging.NullHandler)
 
 
 def changed(before: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
