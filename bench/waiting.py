@@ -13,6 +13,8 @@ from bench.figures import Figure
 from bench.speed import BenchServer, served
 from companion.database import MOST_WAITING
 
+WAITING = MOST_WAITING["sqlite"]
+
 GAMES = 600  # so that each save has one of its own
 
 LOOKS = 60  # all of them before the patience of the saves ends
@@ -26,13 +28,11 @@ def figures() -> Iterator[Figure]:
         look(bench_server)
         before = look(bench_server)
         with (
-            ThreadPoolExecutor(MOST_WAITING) as phones,
+            ThreadPoolExecutor(WAITING) as phones,
             closing(sqlite3.connect(bench_server.file, isolation_level=None)) as other,
         ):
             other.execute("BEGIN IMMEDIATE")
-            saves = [
-                phones.submit(bench_server.time_save, number) for number in range(MOST_WAITING)
-            ]
+            saves = [phones.submit(bench_server.time_save, number) for number in range(WAITING)]
             sleep(SETTLED)
             beside = look(bench_server)
             assert not any(save.done() for save in saves)

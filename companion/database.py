@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 
-from flask import Flask
+from flask import Flask, current_app
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import OperationalError
 
 from companion.models import db
+
+Step = TypeVar("Step")
 
 PATIENCE = 10.0  # seconds to wait for another process
 
@@ -43,16 +45,32 @@ TO_WRITE = {
 
 LOCK_OF_STEPS = 0x48656172747321  # of the migrations, in PostgreSQL: nothing else locks it
 
-MOST_WAITING = 8  # writes of one process; the threads are for those who look
+# Writes of one process that wait: half of the threads is for those who look, and on PostgreSQL,
+# where each of them holds a connection, half of these.
+MOST_WAITING = {"sqlite": 24, "postgresql": 8}
 
-_places = BoundedSemaphore(1 + MOST_WAITING)
+STEP = 1.0  # seconds that a long write goes on before others have a turn
 
-_turn = Lock()  # SQLite has no queue: of those who wait for it one may always come too late
+# Seconds in which they can: SQLite has no queue, and looks ten times a second whether it may write.
+REST = 0.15
+
+
+class Line:
+    """Those of one app who wait to write: the places, and on SQLite whose turn it is.
+
+    SQLite has no queue: of those who wait for it one may always come too late.
+    """
+
+    def __init__(self, database: str) -> None:
+        self.places = BoundedSemaphore(1 + MOST_WAITING[database])
+        self.turn = Lock()
 
 
 class Busy(Exception):
     """So many writes wait for the database that this one is not begun; later it may be."""
 
+
+LOCK_TIMEOUT = "55P03"  # what PostgreSQL calls it
 
 # How a damaged file shows: SQLite says so, perhaps with letters that are none.
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
@@ -69,7 +87,8 @@ NOT_WRITABLE = {
 
 def init_app(app: Flask) -> None:
     """Tie the database to the app."""
-    is_sqlite = make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "sqlite"
+    database = make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name()
+    is_sqlite = database == "sqlite"
     options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
         "json_deserializer": read_json,
@@ -77,12 +96,15 @@ def init_app(app: Flask) -> None:
         **options,
     }
     db.init_app(app)
-    if is_sqlite:
-        with app.app_context():
+    app.extensions["line_to_write"] = Line(database)
+    with app.app_context():
+        if is_sqlite:
             event.listen(db.engine, "do_connect", _connect)
             event.listen(db.engine, "connect", _prepare)
             event.listen(db.engine, "begin", _begin)
             event.listen(db.engine, "checkin", _forget)
+        else:
+            event.listen(db.engine, "connect", _limit_waiting)
 
 
 @contextmanager
@@ -106,20 +128,39 @@ def write_transaction() -> Iterator[Connection]:
 @contextmanager
 def _place_in_line(dialect: str) -> Iterator[None]:
     """One of the places for writes, and on SQLite the turn to write. Raises Busy."""
-    if not _places.acquire(blocking=False):
+    line = _line()
+    if not line.places.acquire(blocking=False):
         raise Busy
     try:
         if dialect != "sqlite":
             yield
-        elif not _turn.acquire(timeout=PATIENCE):
+        elif not line.turn.acquire(timeout=PATIENCE):
             raise Busy
         else:
             try:
                 yield
             finally:
-                _turn.release()
+                line.turn.release()
     finally:
-        _places.release()
+        line.places.release()
+
+
+def _line() -> Line:
+    line: Line = current_app.extensions["line_to_write"]
+    return line
+
+
+def taking_turns(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps of a write that takes long, each in a transaction of its own.
+
+    After a second of them there is a rest, so that whoever waits has a turn.
+    """
+    begun = monotonic()
+    for step in steps:
+        yield step
+        if monotonic() - begun >= STEP:
+            sleep(REST)
+            begun = monotonic()
 
 
 def read_json(text: str | bytes) -> Any:
@@ -137,7 +178,8 @@ def write_at_once() -> Iterator[Connection]:
     Raises Busy where this process is just writing, DatabaseError where another one is.
     """
     dialect = db.engine.dialect.name
-    has_turn = dialect == "sqlite" and _turn.acquire(blocking=False)
+    turn = _line().turn
+    has_turn = dialect == "sqlite" and turn.acquire(blocking=False)
     if dialect == "sqlite" and not has_turn:
         raise Busy
     options = {**TO_WRITE[dialect], WAITS: False}
@@ -146,7 +188,7 @@ def write_at_once() -> Iterator[Connection]:
             yield connection
     finally:
         if has_turn:
-            _turn.release()
+            turn.release()
 
 
 def _begin(connection: Connection) -> None:
@@ -200,6 +242,12 @@ def gather(file: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+def is_taken(error: BaseException | None) -> bool:
+    """Whether this is an error of a database that says that another write took too long."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    return code & 0xFF == sqlite3.SQLITE_BUSY or getattr(error, "sqlstate", "") == LOCK_TIMEOUT
+
+
 def cannot_write(error: BaseException | None) -> bool:
     """Whether this is an error of SQLite that says that something cannot be written."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
@@ -243,6 +291,12 @@ def _prepare(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA cache_size = -{REMEMBERED}")
+
+
+def _limit_waiting(connection: Any, _record: Any) -> None:
+    """PostgreSQL would wait for ever for what another transaction holds."""
+    connection.execute(f"SET lock_timeout = {PATIENCE * 1000:.0f}")
+    connection.commit()
 
 
 def _use_wal(connection: Any) -> None:

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion import scorebook
+from companion.database import taking_turns
 from companion.models import Device, Grant, Player, Table, db
 from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.deal import Exchange
@@ -74,7 +75,7 @@ def make_demo(now: datetime, chance: Random, evenings: int = EVENINGS) -> Table:
     db.session.flush()
     table = scorebook.start_table(TABLE, device, device.created_at)
     db.session.commit()
-    for number, begin in enumerate(begins):
+    for number, begin in taking_turns(enumerate(begins)):
         variant, players = EVENINGS_PLAYED[number % len(EVENINGS_PLAYED)]
         over = begin
         for _ in range(2):

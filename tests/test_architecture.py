@@ -31,7 +31,7 @@ ARROWS = {
     },
     "factory": {"config", "database", "history", "migrations", "storage", "web"},
     "server": {"config", "database", "sharing"},
-    "demo": {"models", "rules", "scorebook", "sharing"},
+    "demo": {"database", "models", "rules", "scorebook", "sharing"},
     "cli": {
         *("config", "database", "demo", "factory", "migrations", "models", "server", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),

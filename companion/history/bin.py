@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
-from companion.database import write_transaction, writing_at_start
+from companion.database import taking_turns, write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
 from companion.models import (
     Deletion,
@@ -140,10 +140,11 @@ def purge_old(now: datetime) -> int:
     """
     count = 0
     with writing_at_start():
-        while deletion := _next_to_purge(now):
+        for _ in taking_turns(iter(lambda: _next_to_purge(now), None)):
             with write_transaction():
-                _purge(deletion, now)
-            count += 1
+                if deletion := _next_to_purge(now):  # another process may have been first
+                    _purge(deletion, now)
+                    count += 1
     return count
 
 

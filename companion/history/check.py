@@ -13,9 +13,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import exists, func, select, text
 
-from companion.database import LOCK_OF_STEPS, write_transaction, writing_at_start
+from companion.database import (
+    LOCK_OF_STEPS,
+    taking_turns,
+    write_transaction,
+    writing_at_start,
+)
 from companion.models import Game, GameRuleset, Player, Result, Table, db
 from companion.rules import SCHEMA
 from companion.scorebook import UnreadableRules, look_up, writing
@@ -25,6 +30,8 @@ from companion.scorebook.players import people_by_spelling
 from companion.scorebook.results import delete_results, results_of
 
 AT_ONCE = 200  # games read in one transaction
+
+REPAIRED_AT_ONCE = 20  # while others wait to write
 
 
 @dataclass(frozen=True)
@@ -148,10 +155,17 @@ def _compare(whose: str, row: Any, right: Mapping[str, object]) -> Iterator[str]
 
 
 def repair(wrong: Sequence[WrongGame]) -> None:
-    """Put right what is derived of these games."""
-    for table_id, games in groupby(wrong, key=lambda game: game.table_id):
+    """Put right what is derived of these games, some at a time: each is right by itself."""
+    for table_id, games in taking_turns(_steps(wrong)):
         with writing(db.session.get_one(Table, table_id)):
-            recompute_games(table_id, [game.id for game in games])
+            recompute_games(table_id, games)
+
+
+def _steps(wrong: Sequence[WrongGame]) -> Iterator[tuple[uuid.UUID, Sequence[uuid.UUID]]]:
+    for table_id, group in groupby(wrong, key=lambda game: game.table_id):
+        games = [game.id for game in group]
+        for at in range(0, len(games), REPAIRED_AT_ONCE):
+            yield table_id, games[at : at + REPAIRED_AT_ONCE]
 
 
 def recompute_games(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
@@ -182,6 +196,7 @@ def fill_results() -> None:
             return
         with write_transaction():
             if db.session.get_bind().dialect.name == "postgresql":
+                db.session.execute(text("SET LOCAL lock_timeout = 0"))
                 db.session.execute(select(func.pg_advisory_xact_lock(LOCK_OF_STEPS)))
             for table in _tables() if _is_unfilled() else ():
                 games = select(Game.id).where(Game.table_id == table).order_by(Game.id)

@@ -15,6 +15,7 @@ def begin(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Who has waited for the lock must see the steps that the others took.
         connection.execution_options(isolation_level="READ COMMITTED")
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")  # however long the others take
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK_OF_STEPS})")
         return
     connection.execution_options(companion_begin="")

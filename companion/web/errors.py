@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from companion.database import Busy
+from companion.database import Busy, is_taken
 from companion.history.archive import find_game, game_now
 from companion.models import Game, db
 from companion.referee.messages import (
@@ -177,12 +177,14 @@ def words_now(status: int, words: str) -> str:
 
 
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
-    """A full disk, a lock that does not end, a database that is away: a phone tries again.
+    """A full disk, a database that is away: a phone tries again.
 
-    Letters that are none come as such an error too.
+    A lock that does not end comes as such an error too, and so do letters that are none.
     """
     if is_damage(error.orig):
         return show_damage(error)
+    if is_taken(error.orig):
+        return show_busy(error)
     current_app.logger.error("The database cannot be used: %s", error.orig)
     response = page(503, words_now(503, DATABASE_UNAVAILABLE))
     response.headers["Retry-After"] = str(RETRY_AFTER)
@@ -192,10 +194,19 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
 def page(status: int, words: str, **more: Any) -> Response:
     """A whole page; for htmx the sentence alone, above what was typed."""
     more = {"title": status_title(status), "live_url": None, "bin_url": "", "onward": "", **more}
-    response = answer("errors/page.html", status, words=words, **more)
+    kept = kept_form() if status == 503 else None
+    response = answer("errors/page.html", status, words=words, kept=kept, **more)
     if wants_partial():
         response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response
+
+
+def kept_form() -> dict[str, Any] | None:
+    """A form that could not be taken now, to be sent again as it was; none that has a file."""
+    if request.method != "POST" or request.files:
+        return None
+    fields = [pair for pair in request.form.items(multi=True) if pair[0] != "csrf_token"]
+    return {"url": request.full_path, "fields": fields}
 
 
 def required_headers(error: HTTPException) -> dict[str, str]:
