@@ -179,3 +179,22 @@ def test_answers_and_rulings_are_paragraphs_of_whole_sentences() -> None:
     assert sentences_continued('f"{rule} The cards stay."') == 1
     assert sentences_continued('rest = " No other card counts."') == 1
     assert sentences_continued('each = f"Each gets {count} cards. "') == 1
+
+
+SCRIPTS = ROOT / "static" / "js"
+NAMED_SCRIPT = re.compile(r"""(?:\bfrom|\bimport) *\(?["'](\.[^"']+)["']""")
+
+
+def scripts_named(path: Path) -> set[Path]:
+    """The scripts that one imports, at once or when it needs them."""
+    return {(path.parent / name).resolve() for name in NAMED_SCRIPT.findall(path.read_text())}
+
+
+def test_scripts_import_in_no_circle() -> None:
+    needs = {path: scripts_named(path) for path in SCRIPTS.rglob("*.js")}
+    assert needs[SCRIPTS / "live" / "line.js"] == {SCRIPTS / "shared" / "page.js"}
+    done: set[Path] = set()
+    while len(done) < len(needs):
+        ready = {path for path, named in needs.items() if named <= done} - done
+        assert ready, f"a circle among {sorted(path.name for path in needs.keys() - done)}"
+        done |= ready

@@ -3,8 +3,7 @@
 // It lies above the dock, or at the foot of the page, and goes along to other pages of the table,
 // until the game is looked at.
 
-import { parse, speak, whenShown } from "../shared/page.js";
-import { UNSEEN } from "./live.js";
+import { UNSEEN, parse, speak, whenShown } from "../shared/page.js";
 
 let line = null; // what is told now
 

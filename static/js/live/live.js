@@ -13,7 +13,7 @@
 // viewer is doing something). A page that takes care of its news itself prevents `live:news`, and `live:out`
 // where this phone was removed.
 
-import { announce, parse, renew, whenShown } from "../shared/page.js";
+import { UNSEEN, announce, parse, renew, whenShown } from "../shared/page.js";
 
 const EVERY = 1200; // milliseconds from question to question, so that news are there within two seconds
 const PATIENCE = 8000;
@@ -30,8 +30,6 @@ let since = performance.timeOrigin; // of the last answer
 let shown = Date.now();
 let fresh = Date.now(); // when the page was last what the server has
 let touch = { isDown: false, at: 0 };
-
-export const UNSEEN = "line"; // in the session: where the line on the page before was asked for
 
 const APP = new URL("../shared/boot.js", import.meta.url).href; // on every page of this version
 

@@ -1,9 +1,7 @@
 // Gives the service worker its pages, and lets a newer one begin once nothing waits to be sent.
 
-import { names } from "../shared/page.js";
-
-function begin(registration) {
-  if (registration.waiting && !names("companion.outbox.").length) registration.waiting.postMessage({ begin: true });
+function begin(registration, isSent) {
+  if (registration.waiting && isSent()) registration.waiting.postMessage({ begin: true });
 }
 
 /** From a scoreboard: itself, and where its links lead. */
@@ -15,15 +13,15 @@ async function tellPages(root) {
   registration.active.postMessage({ pages: paths.map((path) => path.slice(root.length)) });
 }
 
-/** `worker` is where its script is, `root` where the app begins. */
-export async function install(worker, root) {
+/** `worker` is where its script is, `root` where the app begins; `isSent()`: nothing waits on this phone. */
+export async function install(worker, root, isSent) {
   const registration = await navigator.serviceWorker.register(worker, { scope: `${root}/` });
-  begin(registration);
+  begin(registration, isSent);
   registration.addEventListener("updatefound", () => {
     const { installing } = registration;
-    installing.addEventListener("statechange", () => begin(registration));
+    installing.addEventListener("statechange", () => begin(registration, isSent));
   });
-  document.addEventListener("outbox:sent", () => begin(registration));
+  document.addEventListener("outbox:sent", () => begin(registration, isSent));
   await tellPages(root);
 }
 

@@ -17,6 +17,9 @@ export const speak = (words) => (document.getElementById("say").textContent = wo
 
 const LAID = "page:laid";
 
+/** In the session: where the line (live/line.js) on the page before was asked for. */
+export const UNSEEN = "line";
+
 /** The address without its anchor: how a page is recognised. */
 export const here = () => location.pathname + location.search;
 
@@ -443,7 +446,8 @@ window.addEventListener("storage", bringScripts);
 const place = document.querySelector("[data-worker]");
 if (navigator.serviceWorker && place) {
   const { worker, root } = place.dataset;
-  const begin = async () => (await import("../offline/install.js")).install(worker, root);
+  const isSent = () => !names("companion.outbox.").length;
+  const begin = async () => (await import("../offline/install.js")).install(worker, root, isSent);
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin);
 }
