@@ -160,7 +160,7 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
 
 
 def substitute(state: GameState, seat: int, player: Player, by: Author) -> None:
-    """Somebody takes over a seat with its total (rules.md H12 substitute).
+    """Somebody takes over a seat with its total.
 
     Raises Refused when the seat is empty or the newcomer sits already.
     """
@@ -217,7 +217,7 @@ def _remaining_dealer(state: GameState, leaving: int) -> int:
 
 
 def join(state: GameState, player: Player, place: int, by: Author) -> None:
-    """Somebody comes in at this place, with the highest total so far (rules.md 5, question 74).
+    """Somebody comes in at this place, with the highest total so far.
 
     Raises Refused when the table is full, or the newcomer sits already.
     """

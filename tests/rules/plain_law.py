@@ -1,4 +1,4 @@
-"""The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against."""
+"""The law of the game, line by line, with sets of cards: what the law is held against."""
 
 from __future__ import annotations
 
