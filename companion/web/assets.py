@@ -165,7 +165,10 @@ def worker() -> Response:
 @bp.get("/away")
 def away() -> str:
     """What is shown without network in the place of a page that the phone has not kept."""
-    return render_template("errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION)
+    nothing_more = {"live_url": None, "bin_url": "", "onward": "", "kept": None}
+    return render_template(
+        "errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION, **nothing_more
+    )
 
 
 def cached_files() -> list[str]:

@@ -315,8 +315,12 @@ class World:
         self._collect(found, self.app.test_client().get("/join").text)
 
     def _collect_offer(self, found: dict[str, FoundForm]) -> None:
-        """What a player is offered once no keeper is here."""
+        """What a player of the game that is on is offered once no keeper is here."""
         clock = self.app.config["CLOCK"]
+        with self.app.app_context():
+            later = (Game.table_id == self.own.table_id, Game.id != self.own.game_id)
+            db.session.execute(update(Game).where(*later).values(deleted_at=LATER))
+            db.session.commit()
         self.app.config["CLOCK"] = lambda: LATER + timedelta(hours=1)
         board = self.url(self.rule("scoreboard.show"), self.own)
         self._collect(found, self.follower.get(board).text)
