@@ -70,7 +70,7 @@ def test_the_steps_lead_to_exactly_the_models(any_app: Flask) -> None:
         assert compare_metadata(context, db.metadata) == []
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def fresh(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     """The environment of a process that starts on an empty database."""
     environment = {**os.environ, "COMPANION_DATA": str(tmp_path)}
@@ -105,7 +105,8 @@ def test_a_start_that_is_killed_in_a_step_leaves_everything_as_it_was(
     assert "games" in tables_of(fresh)
 
 
-def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
+def test_what_sqlite_accepts_is_on_the_disk(tmp_path: Path) -> None:
+    app = create_app({**FOR_TESTS, "DATA": tmp_path})
     with app.app_context(), db.engine.connect() as connection:
         asked = {
             pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from companion.referee.grammar import card_words, cards_alike
 from companion.referee.may_i_play import Dialogue, DialogueQuestion, ask, every_lead
 from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.rules import (
+    DECK,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -146,13 +147,21 @@ class Seat:
             found |= self.meant(part)
         return found
 
-    def meant(self, part: str) -> set[Card]:
-        name = re.sub("^(the|an?) ", "", part)
-        if named := {c for c in self.ruleset.pack if name in (card_words(c), cards_alike(c))}:
-            return named
-        suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
-        cards = {c for c in self.ruleset.pack if c.suit == suit}
-        return cards - ({QUEEN_OF_SPADES} if part.startswith(("other", "another")) else set())
+    def meant(self, part: str) -> frozenset[Card]:
+        return meant(self.ruleset.removed, part)
+
+
+@cache
+def meant(removed: tuple[Card, ...], part: str) -> frozenset[Card]:
+    """The cards that a word or two mean, where these are out of the pack."""
+    pack = set(DECK) - set(removed)
+    name = re.sub("^(the|an?) ", "", part)
+    if named := {c for c in pack if name in (card_words(c), cards_alike(c))}:
+        return frozenset(named)
+    suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
+    cards = {c for c in pack if c.suit == suit}
+    others = part.startswith(("other", "another"))
+    return frozenset(cards - ({QUEEN_OF_SPADES} if others else set()))
 
 
 def yes(is_so: bool) -> str:

@@ -6,6 +6,7 @@ from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 
 ALL_HEARTS = set(HEARTS)
 QUEEN = {QUEEN_OF_SPADES}
+OPTIONS = ("opener", "first_trick_points", "hearts_and_queen", "heart_lead", "queen_lead")
 
 
 def legal(
@@ -15,7 +16,7 @@ def legal(
     number: int,
     broken: bool,
 ) -> set[Card]:
-    option = {name: str(value) for name, value in vars(ruleset).items()}
+    option = {name: str(getattr(ruleset, name)) for name in OPTIONS}
     leading, first = not trick, number == 1
     clubs = {card for card in cards if card.suit is Suit.CLUBS}
     c3 = restricted(ruleset)

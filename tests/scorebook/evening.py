@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
@@ -79,46 +79,55 @@ class Evening:
         state = self.state
         with scorebook.writing(state.table):
             change(state, self.by)  # type: ignore[operator]
-            return scorebook.recompute(state)
+            scorebook.recompute(state)
+        return self.state
 
     def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> GameState:
         """Score the next hand: hearts by place, the queen's taker by place."""
-        facts = self.counts(*hearts, queen=queen, **told)
-        number = self.state.next_number
-        return self.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
+        return self._record(lambda state: _counts(state, hearts, queen, told))
 
     def counts(self, *hearts: int | None, queen: int | None = None, **told: object) -> HandReport:
         """A hand told in counts, by place."""
-        seats = self.state.seats_at(self.state.next_number)
-        takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
-        takers |= {parse_card(c): seats[p] for c, p in told.pop("singles", {}).items()}  # type: ignore[attr-defined]
-        return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
+        return _counts(self.state, hearts, queen, told)
 
     def points(self, *line: int, **told: object) -> GameState:
         """Score the next hand by its points alone."""
-        seats = self.state.seats_at(self.state.next_number)
-        facts = HandReport(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
-        number = self.state.next_number
-        return self.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
+
+        def facts(state: GameState) -> HandReport:
+            given = dict(zip(state.seats_at(state.next_number), line, strict=True))
+            return HandReport(evidence="points", points=given, **told)  # type: ignore[arg-type]
+
+        return self._record(facts)
+
+    def _record(self, facts: Callable[[GameState], HandReport]) -> GameState:
+        state = self.state
+        report, number = facts(state), state.next_number
+        with scorebook.writing(state.table):
+            scorebook.record_hand(state, report, number, self.by)
+        return self.state
 
     def play(self, count: int) -> GameState:
-        """Score many hands one after the other, the queen with another seat each time."""
+        """Score many hands one after the other, the queen with another seat each time.
+
+        All in one transaction: `hand` is for what happens between two of them.
+        """
         state = self.state
-        for number in range(state.next_number, state.next_number + count):
-            seats = state.seats_at(number)
-            hearts = [(3, 5, 1, 4)[(place + number) % 4] for place in range(4)]
-            report = HandReport(
-                hearts=dict(zip(seats, hearts, strict=True)),
-                takers={QUEEN_OF_SPADES: seats[number % 4]},
-            )
-            with scorebook.writing(state.table):
+        with scorebook.writing(state.table):
+            for number in range(state.next_number, state.next_number + count):
+                seats = state.seats_at(number)
+                hearts = [(3, 5, 1, 4)[(place + number) % 4] for place in range(4)]
+                report = HandReport(
+                    hearts=dict(zip(seats, hearts, strict=True)),
+                    takers={QUEEN_OF_SPADES: seats[number % 4]},
+                )
                 state = scorebook.record_hand(state, report, number, self.by)
-        return state
+        return self.state
 
     @property
     def totals(self) -> list[int]:
         """The totals, by seat number."""
-        return [self.state.totals[number] for number in sorted(self.state.totals)]
+        totals = self.state.totals
+        return [totals[number] for number in sorted(totals)]
 
     def correct(self, number: int, facts: HandReport, version: int | None = None) -> GameState:
         """Put a scored hand right."""
@@ -168,3 +177,16 @@ class Evening:
         """The hand to come: its number, who deals it, which way it is passed."""
         coming = self.state.next
         return coming.number, self.state.seat[coming.dealer].name, coming.token
+
+
+def _counts(
+    state: GameState,
+    hearts: Sequence[int | None],
+    queen: int | None,
+    told: Mapping[str, object],
+) -> HandReport:
+    seats = state.seats_at(state.next_number)
+    takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
+    rest = dict(told)
+    takers |= {parse_card(c): seats[p] for c, p in rest.pop("singles", {}).items()}  # type: ignore[attr-defined]
+    return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **rest)  # type: ignore[arg-type]
