@@ -161,11 +161,6 @@ def test_every_icon_that_is_named_is_in_the_sprite() -> None:
     assert named | {"heart", "diamond", "spade", "club", "check"} <= drawn
 
 
-def test_the_styles_are_small() -> None:
-    everywhere = ("tokens.css", "base.css", "components.css")
-    assert sum((CSS / name).stat().st_size for name in everywhere) <= 24_000
-
-
 @each("path", TEMPLATES)
 def test_nothing_needs_inline_style_or_script(path: Path) -> None:
     page = path.read_text()
