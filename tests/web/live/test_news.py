@@ -116,7 +116,7 @@ def test_whoever_asks_is_here(desk: Desk, clock: Clock) -> None:
 def test_a_visit_is_not_noted_while_somebody_saves(desk: Desk, clock: Clock) -> None:
     asked = question(desk.client.get(desk.url).text)
     clock.now += timedelta(minutes=11)
-    with database._turn:
+    with database._line().turn:
         assert desk.client.get(asked, headers=ASKS).status_code == 204
     db.session.rollback()
     held = db.session.get_one(Grant, (desk.evening.device.id, desk.evening.table.id))
