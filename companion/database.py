@@ -55,7 +55,7 @@ STEP = 1.0  # seconds that a long write goes on before others have a turn
 REST = 0.15
 
 
-class Line:
+class WriteQueue:
     """Those of one app who wait to write: the places, and on SQLite whose turn it is.
 
     SQLite has no queue: of those who wait for it one may always come too late.
@@ -96,7 +96,7 @@ def init_app(app: Flask) -> None:
         **options,
     }
     db.init_app(app)
-    app.extensions["line_to_write"] = Line(database)
+    app.extensions["line_to_write"] = WriteQueue(database)
     with app.app_context():
         if is_sqlite:
             event.listen(db.engine, "do_connect", _connect)
@@ -145,8 +145,8 @@ def _place_in_line(dialect: str) -> Iterator[None]:
         line.places.release()
 
 
-def _line() -> Line:
-    line: Line = current_app.extensions["line_to_write"]
+def _line() -> WriteQueue:
+    line: WriteQueue = current_app.extensions["line_to_write"]
     return line
 
 
