@@ -5,10 +5,11 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
@@ -80,13 +81,30 @@ def as_the_rules_say(
     return dict(zip(map(str, seats), score.points, strict=True)), ends
 
 
-def games(app: Flask, server: Server) -> Iterator[tuple[Ruleset, dict[str, Any]]]:
-    """Every variant at its smallest and its largest table, with the second hand to be told."""
-    for key, variant in VARIANTS.items():
-        for players in {variant.players[0], variant.ruleset.players, variant.players[-1]}:
-            ruleset = variant.ruleset.for_players(players)
-            at = AtTable(app, server, NAMES[:players], variant=key)
-            yield ruleset, pad_of(at)
+Table = tuple[str, int]
+
+# Every variant at its usual table, and one of each family at its smallest and its largest.
+FAMILIES = ("standard", "cancellation", "bga_countdown", "omnibus_hoyle", "black_maria", "spot_s0")
+EVERY: list[Table] = [
+    (key, players)
+    for key, variant in VARIANTS.items()
+    for players in sorted({variant.players[0], variant.ruleset.players, variant.players[-1]})
+]
+SOME = [
+    (key, players)
+    for key, players in EVERY
+    if key in FAMILIES or players == VARIANTS[key].ruleset.players
+]
+OTHERS = [table for table in EVERY if table not in SOME]
+
+
+def games(
+    app: Flask, server: Server, tables: Sequence[Table]
+) -> Iterator[tuple[Ruleset, dict[str, Any]]]:
+    """Games at these tables, with the second hand to be told."""
+    for key, players in tables:
+        ruleset = VARIANTS[key].ruleset.for_players(players)
+        yield ruleset, pad_of(AtTable(app, server, NAMES[:players], variant=key))
     shared = STANDARD.with_options({"tie_break": "shared"})
     yield shared, pad_of(AtTable(app, server, ruleset=shared))
 
@@ -98,12 +116,15 @@ def has_to_know(ruleset: Ruleset) -> bool:
     return is_plain and not hangs_on_totals and not ruleset.pays_for_every_trick
 
 
+@pytest.mark.parametrize(
+    "tables", [SOME, pytest.param(OTHERS, marks=pytest.mark.slow)], ids=["some", "others"]
+)
 def test_points_and_the_end_are_what_the_rules_say(
-    phone: Page, served_app: Flask, server: Server
+    phone: Page, served_app: Flask, server: Server, tables: list[Table]
 ) -> None:
     chance = Random(1)
     asked, expected = [], []
-    for ruleset, pad in games(served_app, server):
+    for ruleset, pad in games(served_app, server, tables):
         for _ in range(HANDS):
             near = ruleset.target - chance.randrange(1, 80)
             before = {
