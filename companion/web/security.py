@@ -262,14 +262,22 @@ def refuse_other_origins() -> None:
     """
     config = current_app.config
     is_form = config["WTF_CSRF_ENABLED"] and request.method in config["WTF_CSRF_METHODS"]
-    if not is_form or not request.is_secure:
-        return
+    if not is_form or not request.is_secure or not request.endpoint:
+        return  # without an address of ours nobody asked for the token either
     said = request.origin or "null"
-    page = urlsplit(said if said != "null" else request.referrer or "")
-    theirs = f"{page.scheme}://{page.netloc.lower()}" if page.netloc else ""
+    theirs = _origin_of(said if said != "null" else request.referrer or "")
     ours = f"https://{request.host.lower()}"
     if theirs != ours:
         raise WrongOrigin(ours, theirs)
+
+
+def _origin_of(address: str) -> str:
+    """Where the page of an address is from; "" where it names none that can be read."""
+    try:
+        page = urlsplit(address)
+    except ValueError:
+        return ""
+    return f"{page.scheme}://{page.netloc.lower()}" if page.netloc else ""
 
 
 def take_files() -> None:

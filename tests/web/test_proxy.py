@@ -101,6 +101,26 @@ def test_a_browser_that_keeps_back_where_it_is_reads_what_to_allow(
     assert caplog.messages == []  # no fault of the server
 
 
+@each("browser", [{"origin": "https://[bad"}, {"referer": "https://a\u2100b/"}])
+def test_an_origin_that_is_no_address_is_one_of_elsewhere(
+    client: FlaskClient, browser: dict[str, str]
+) -> None:
+    behind = nginx.headers_for("https://hearts.example", nginx.block())
+    assert start(client, behind, **browser).status_code == 400
+
+
+@each("method, path, status", [("POST", "/nowhere", 404), ("DELETE", "/new", 405)])
+def test_who_sends_to_no_address_of_ours_learns_nothing_of_the_proxy_and_logs_nothing(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture, method: str, path: str, status: int
+) -> None:
+    behind = nginx.headers_for("https://hearts.example", nginx.block())
+    elsewhere = {**behind, "Origin": "https://evil.example"}
+    answer = client.open(path, method=method, headers=elsewhere, base_url="https://hearts.example")
+    assert answer.status_code == status
+    assert "Your proxy" not in answer.text
+    assert caplog.messages == []
+
+
 def test_a_form_without_a_token_learns_nothing_of_the_proxy(client: FlaskClient) -> None:
     behind = nginx.headers_for("https://hearts.example", nginx.block())
     elsewhere = {**behind, "Origin": "https://evil.example"}
