@@ -53,13 +53,12 @@ from companion.scorebook import (
     clean_name,
     is_clean,
     note_done,
-    writing,
 )
 from companion.scorebook.new_game import refuse_more_tables
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web import errors
-from companion.web.access import keeper_at, member_at, now
+from companion.web.access import keeper_at, member_at, now, writing_as
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, status_of, writer
 from companion.web.security import may_have_file, refuse_copies
@@ -300,7 +299,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
         seen = table_import.look_back(access.table, import_id)
         latest = table_import.latest_import(access.table)
         if latest and latest.is_new_table:
-            with writing(access.table):
+            with writing_as(access):
                 table_import.undo_import(access.table, import_id, now(), seen)
             return lead_to(url_for("home.show"))
 

@@ -30,10 +30,16 @@ from companion.scorebook import (
 )
 from companion.scorebook.new_game import find_next, night_at
 from companion.scorebook.players import LONGEST_NAME
-from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
-from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
+from companion.web.access import (
+    keeper_at,
+    now,
+    promise_device,
+    this_device,
+    this_device_or_new,
+    writing_as,
+)
 from companion.web.formatting import visitor_zone, weekday
 from companion.web.game_page import tell_apart
 from companion.web.monitoring import NEW_KEEPER, note
@@ -101,7 +107,7 @@ def _board_url(game: Game) -> str:
 def begin_again(access: Access, game: Beginning) -> str:
     """A game at a known table."""
     device, table, asked = access.device, access.table, operation()
-    with writing(table):
+    with writing_as(access):
         location = done_before(device, asked)
         if location is None:
             location = game.write(table)

@@ -278,6 +278,30 @@ def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did
         assert db.session.query(Table).count() == 2
 
 
+def test_who_is_put_out_while_a_table_that_came_is_to_go_again_takes_nothing_away(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, app = elsewhere(make_app), make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        assert confirm(desk, look_at(desk, text)).status_code == 303
+        came = db.session.scalars(select(TableImport)).one()
+        table, data, look_back = came.table_id, {"import": str(came.id)}, table_import.look_back
+
+        def look_back_and_remove(*said: Any) -> Any:
+            seen = look_back(*said)
+            with db.engine.begin() as another:
+                mine = update(Grant).where(Grant.table_id == table)
+                another.execute(mine.values(removed_at=NOON))
+                another.execute(update(Table).values(version=Table.version + 1))
+            return seen
+
+        monkeypatch.setattr(table_import, "look_back", look_back_and_remove)
+        assert desk.client.post(f"/t/{table}/import/undo", data=data).status_code == 404
+        db.session.rollback()
+        assert db.session.get(Table, table)
+
+
 def test_a_phone_has_one_file_looked_at_at_a_time(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

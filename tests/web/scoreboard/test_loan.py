@@ -5,14 +5,16 @@ What a loan opens and closes, address by address, is in tests/web/test_every_url
 
 from __future__ import annotations
 
+import uuid
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select, update
 
-from companion.models import Grant, Invitation, SpokenCode, Table, db
+from companion.models import Game, Grant, Invitation, SpokenCode, Table, db
 from companion.scorebook import writing
+from companion.sharing import access as access_control
 from companion.sharing.access import FOLLOWER, KEEPER
 from companion.sharing.phones import KEEPERS_AWAY
 from tests.scorebook.evening import play_again
@@ -232,3 +234,28 @@ def test_home_of_a_phone_with_a_loan_begins_the_next_game_there(
     assert f'href="{table(desk)}/new"' in bo.client.get("/").text
     clock.now = FIVE
     assert f'href="{table(desk)}/new"' not in bo.client.get("/").text
+
+
+def test_a_loan_that_ends_while_its_phone_waits_to_begin_a_game_begins_none(
+    desk: Desk, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, form = access_control.find_access, Plain(bo.client, f"{table(desk)}/new", "new-game")
+    games = count_games()
+
+    def find_and_thank(
+        device: uuid.UUID, at: uuid.UUID, now: datetime
+    ) -> access_control.Access | None:
+        access = find(device, at, now)
+        monkeypatch.setattr(access_control, "find_access", find)
+        with db.engine.begin() as another:
+            another.execute(update(Grant).values(keeps_until=None))
+            another.execute(update(Table).values(version=Table.version + 1))
+        return access
+
+    monkeypatch.setattr(access_control, "find_access", find_and_thank)
+    assert form.press("start").status_code == 404
+    assert count_games() == games
+
+
+def count_games() -> int:
+    return db.session.scalar(select(func.count()).select_from(Game)) or 0
