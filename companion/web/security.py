@@ -138,8 +138,8 @@ class Sessions(SecureCookieSessionInterface):
             return None
         prefix = super().get_cookie_name(app)
         like_ours = [one for one in cookies.items(multi=True) if one[0].startswith(prefix)]
-        like_ours.sort(key=lambda one: not one[0].startswith(own))
-        ours: list[tuple[tuple[bool, bool, datetime], str, dict[str, Any]]] = []
+        like_ours.sort(key=lambda one: (one[0] != own, not one[0].startswith(own)))
+        ours: list[tuple[bool, datetime, str, dict[str, Any]]] = []
         unreadable = set()
         for name, text in like_ours[:MOST_COOKIES]:
             found = _read_signed(signer, text)
@@ -147,15 +147,15 @@ class Sessions(SecureCookieSessionInterface):
                 unreadable.add(name)
                 continue
             held, made_at = found
-            is_saved, is_own = DEVICE in held and PROMISED not in held, name == own
-            ours.append(((is_saved, is_own, made_at), name, held))
-            if is_saved and is_own:
+            is_saved = DEVICE in held and PROMISED not in held
+            ours.append((is_saved, made_at, name, held))
+            if is_saved and name == own and own not in unreadable:
                 break
         while own in unreadable:
             own += "_"
         session = Session()
         if ours:
-            (*_, made_at), name, held = max(ours, key=lambda one: one[0])
+            _, made_at, name, held = max(ours, key=lambda one: (one[0], one[2] == own, one[1]))
             age = datetime.fromtimestamp(time(), UTC) - made_at
             session = Session(held)
             session.is_fresh = name == own and abs(age) < RENEWED_AFTER

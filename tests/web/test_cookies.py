@@ -181,6 +181,20 @@ def test_of_very_many_cookies_a_few_are_looked_at_and_our_own_name_first(desk: D
     assert late.get(desk.url).status_code == 404
     ours = (cookie_name(desk.app), of_the_keeper(desk))
     assert phone_with(desk.app, *many, ours).get(desk.url).status_code == 200
+    longer = [(f"{ours[0]}{number}", "x") for number in range(MOST_COOKIES)]
+    assert phone_with(desk.app, *longer, ours).get(desk.url).status_code == 200
+
+
+def test_of_our_own_name_twice_what_is_written_is_read_again(desk: Desk) -> None:
+    """Of two that a browser has for two paths the first may be one that cannot be read."""
+    name = cookie_name(desk.app)
+    phone = desk.app.test_client(use_cookies=False)
+    header = f"{name}=x; {name}={of_the_keeper(desk)}"
+    answer = phone.get(f"{desk.url}/phone?type=large", headers={"Cookie": header})
+    [written] = answer.headers.getlist("Set-Cookie")
+    board = phone.get(desk.url, headers={"Cookie": f"{header}; {written.partition(';')[0]}"})
+    assert 'class="large' in board.text
+    assert "Set-Cookie" not in board.headers
 
 
 def test_a_cookie_that_no_browser_keeps_is_not_looked_at(desk: Desk) -> None:
@@ -208,6 +222,12 @@ def test_the_quick_answer_finds_our_cookie_too(
     phone = phone_with(desk.app, neighbour(1), (name, of_the_keeper(desk)))
     monkeypatch.setattr(desk.app, "full_dispatch_request", None)
     assert phone.get(asked).status_code == 204
+
+
+def test_the_quick_answer_is_given_beside_letters_that_are_none(desk: Desk) -> None:
+    cookies = f"of_another_app=\xe9; {cookie_name(desk.app)}={of_the_keeper(desk)}"
+    asked, phone = question(desk), desk.app.test_client(use_cookies=False)
+    assert phone.get(asked, headers={"Cookie": cookies}).status_code == 204
 
 
 def test_a_header_that_is_too_long_to_be_remembered_is_answered_all_the_same(

@@ -15,7 +15,7 @@ from typing import Any
 from flask import Blueprint, Flask, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie  # as a request reads them: in any encoding
 
 from companion import scorebook
 from companion.history.archive import find_game, game_now
