@@ -510,12 +510,24 @@ class _Line:
 
 @dataclass
 class _Block:
-    """Lines that belong together: the one of names, and those of numbers below."""
+    """Lines that belong together: the one of names, and those of numbers below.
+
+    `hands` of them are no totals; `added` is what those add up to, by the place of the cell.
+    """
 
     head: _Line
     lines: list[_Line] = field(default_factory=list)
     day: Day | None = None
     note: str | None = None
+    hands: int = 0
+    added: Counter[int] = field(default_factory=Counter)
+
+    def add(self, line: _Line) -> None:
+        """The next line of numbers."""
+        self.lines.append(line)
+        if not line.is_sum:
+            self.hands += 1
+            self.added.update({at: read_number(line.cells[at]) or 0 for at in _numbered(line)})
 
 
 class _Reader:
@@ -618,12 +630,12 @@ class _Reader:
             elif _GAME_HEAD.fullmatch(line.text.strip(_AROUND_NOTE)):
                 is_open, note = _begin_again(blocks, after), None
             elif blocks and _is_of(blocks[-1], line, is_open=is_open):
-                blocks[-1].lines.append(line)
+                blocks[-1].add(line)
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
                 is_open, note = False, None
             elif is_open and line.has_digits:
-                blocks[-1].lines.append(line)
+                blocks[-1].add(line)
             elif self._is_head(line, after):
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
@@ -1016,19 +1028,15 @@ def _is_of(block: _Block, line: _Line, *, is_open: bool) -> bool:
     """Whether a line is one of numbers of a block, or has its totals behind an empty one."""
     if line.is_sum or (is_open and line.numbers > 1):
         return True
-    places = [at for at, cell in enumerate(line.cells) if _is_number(cell)]
-    hands = [each for each in block.lines if not each.is_sum]
-    if len(places) < 3 or len(hands) < 2:
+    places = _numbered(line)
+    if len(places) < 3 or block.hands < 2:
         return False
-    return all(
-        read_number(line.cells[at])
-        == sum(
-            read_number(each.cells[at]) or 0
-            for each in hands
-            if at < len(each.cells) and _is_number(each.cells[at])
-        )
-        for at in places
-    )
+    return all(read_number(line.cells[at]) == block.added[at] for at in places)
+
+
+def _numbered(line: _Line) -> list[int]:
+    """The places of the cells that have a number."""
+    return [at for at, cell in enumerate(line.cells) if _is_number(cell)]
 
 
 def _is_day(cell: str) -> bool:

@@ -245,6 +245,7 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
     "lines of commas": (lambda n: ",,,,\n" * n, 300),
     "blank lines in a game": (lambda n: NAMES + "\n" * n + "4 6 3 13\n" + "\n" * n, 1000),
     "hands": (lambda n: NAMES + "4 6 3 13\n" * n, 50),
+    "numbers far below": (lambda n: NAMES + "4 6 3 13\n" * n + "\n" + "4 6 7 9\n" * n, 50),
     "totals": (
         lambda n: NAMES + "".join(f"{4 * k} {6 * k} {3 * k} {13 * k}\n" for k in range(1, n)),
         50,
