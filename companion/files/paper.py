@@ -250,6 +250,9 @@ class PaperFile:
         self.settled: list[Problem] = []
         self._device = Device(id=new_id())  # of nobody: who recorded a hand isn't in a file
         self._begun = Counter[date]()
+        played = db.session.get(Game, table.game_id) if table.game_id else None
+        is_on = played and not played.is_over
+        self._latest = played.started_at - timedelta.resolution if played and is_on else now
         self._doubles = Counter[str]()
         self._last_rules = self._read_last_rules()
         self._records = [record for game in self._split_finals() for record in self._read(game)]
@@ -470,7 +473,7 @@ class PaperFile:
             "number": self._count,
             "variant": frame.variant,
             "note": game.note or self._terms.note,
-            "started_at": self._begin(day.date),
+            "started_at": self._begin(game, day.date),
             "deal_from_hand": 1,
             "deal_from_seat": 0,
             "pass_from_hand": 1,
@@ -512,10 +515,14 @@ class PaperFile:
                 yield {"from_hand": hand, "chairs": chairs}
             before = chairs
 
-    def _begin(self, day: date) -> datetime:
-        """When the next game of a day began, as far as that is told."""
+    def _begin(self, game: OldGame, day: date) -> datetime:
+        """When the next game of a day began, as far as that is told.
+
+        One that is over began before the game that is on: that stays what the table plays now.
+        """
         began = datetime.combine(day, time(FIRST_HOUR), tzinfo=self._terms.zone)
-        return min(began.astimezone(UTC) + timedelta(minutes=self._begun[day]), self._now)
+        latest = self._now if game.is_on else self._latest
+        return min(began.astimezone(UTC) + timedelta(minutes=self._begun[day]), latest)
 
     def _rules_of(self, game: OldGame, day: Day, *, is_final: bool) -> _Frame:
         """By which rules a game was played, and who was there when. Raises RulesError."""

@@ -272,7 +272,8 @@ def test_home_hears_of_every_table_and_of_none_that_is_not_its_own(at: Tables) -
     assert at.desk.client.get(f"/live?v={news.text}").status_code == 200
 
 
-def test_an_old_game_from_paper_is_not_what_the_table_plays(at: Tables) -> None:
-    import_a_sheet(at)
+@pytest.mark.parametrize("day", ["2019-03-14", f"{NOON:%Y-%m-%d}"])
+def test_an_old_game_from_paper_is_not_what_the_table_plays(at: Tables, day: str) -> None:
+    confirm(at.desk, look_at(at.desk, text="Ann Bo Cleo Fay\n4 6 3 13\n4 32 29 39", day=day))
     assert db.session.query(Game).count() == 2
     assert at.played == at.first
