@@ -15,7 +15,7 @@ from companion.referee.grammar import (
     times_words,
     with_figure,
 )
-from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset, counts_up
+from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset, counts_up, passes
 from companion.rules.scoring import shown
 
 # A hand
@@ -225,9 +225,14 @@ def hand_label(number: int) -> str:
     return f"Hand {number}"
 
 
+def sheet_pass(ruleset: Ruleset, token: str) -> str:
+    """The pass of a hand on the sheet; nothing where nobody ever passes."""
+    return pass_label(ruleset, token) if passes(ruleset) else ""
+
+
 def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:
     """The pass of a hand on the sheet, and the hand aloud: "Hand 5, pass left. View or fix"."""
-    passed = pass_label(ruleset, token)
+    passed = sheet_pass(ruleset, token)
     return passed, f"Hand {number}, {pass_phrase(ruleset, token)}. View or fix"
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
 
-from companion.referee.grammar import listed, pass_label
+from companion.referee.grammar import listed
 from companion.referee.results import (
     adjustment_note,
     correction_note,
@@ -17,6 +17,7 @@ from companion.referee.results import (
     hand_mark,
     hand_note,
     ruling_note,
+    sheet_pass,
     sheet_row_texts,
 )
 from companion.rules.options import EndMode
@@ -146,7 +147,7 @@ class BlankSheet:
 
 def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
     deal = page.state.deal_of_hand(number)
-    return number, page.player[deal.dealer].name, pass_label(deal.ruleset, deal.token)
+    return number, page.player[deal.dealer].name, sheet_pass(deal.ruleset, deal.token)
 
 
 class SheetPage:
