@@ -552,5 +552,7 @@ def test_what_a_page_asks_does_not_grow_with_the_games(season: Season) -> None:
         season.play("Dev")
     for _ in range(5):
         season.play("Bo")
-    assert (count_statements(season, "history"), count_statements(season, path)) == few
+    many = count_statements(season, "history"), count_statements(season, path)
+    assert many[0] <= few[0]
+    assert many[1] <= few[1]
     assert max(few) <= 25
