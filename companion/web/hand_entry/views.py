@@ -129,7 +129,7 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     seen_number, after = _number("number", state.next_number), request.form.get("after", "")
     behind = scorebook.number_behind(state, access.device, after, seen_number)
     if behind is None:
-        return make_response("", 425, {"X-Waits-For": after, "Retry-After": str(RETRY_AFTER)})
+        return make_response("", 425, {"Retry-After": str(RETRY_AFTER)})
     seen_number = behind
     number = min(max(seen_number, 1), state.next_number)
     form = form_class(state.ruleset(number), state.seats_at(number))()

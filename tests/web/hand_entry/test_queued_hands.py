@@ -60,12 +60,17 @@ def test_hands_follow_each_other(desk: Desk) -> None:
 def test_a_hand_waits_for_the_one_before_it(desk: Desk) -> None:
     answer = send(desk, "two", 1, 3, 10, 0, 0, after="one")
     assert answer.status_code == 425
-    assert answer.headers["X-Waits-For"] == "one"
     assert int(answer.headers["Retry-After"]) > 0
     assert desk.lines == []
     assert send(desk, "one", 1, 4, 6, 3, 0).status_code == 200
     assert send(desk, "two", 2, 3, 10, 0, 0, after="one").status_code == 200
     assert desk.lines == [(17, 6, 3, 0), (16, 10, 0, 0)]
+
+
+@pytest.mark.parametrize("after", ["two\nlines", "x" * 5000])
+def test_whatever_is_sent_as_the_hand_before_only_lets_it_wait(desk: Desk, after: str) -> None:
+    assert send(desk, "two", 1, 3, 10, 0, 0, after=after).status_code == 425
+    assert desk.lines == []
 
 
 def test_a_hand_of_another_phone_is_none_to_follow(desk: Desk, app: Flask) -> None:
