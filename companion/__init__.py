@@ -24,7 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from companion import database, migrations, web
     from companion.config import configure
-    from companion.history import bin, check
+    from companion.history import bin
     from companion.storage import daily, damage
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
@@ -34,9 +34,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     damage.init_app(app)
     database.init_app(app)
     migrations.init_app(app)
-    with app.app_context():
-        check.fill_results()
-        if app.config["PURGE_AT_START"]:
+    if app.config["PURGE_AT_START"]:
+        with app.app_context():
             bin.purge_old(datetime.now(UTC))
     web.init_app(app, static_folder=ASSETS / "static")
     daily.init_app(app)

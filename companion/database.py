@@ -43,8 +43,6 @@ TO_WRITE = {
 }
 
 
-LOCK_OF_STEPS = 0x48656172747321  # of the migrations, in PostgreSQL: nothing else locks it
-
 # Writes of one process that wait: half of the threads is for those who look, and on PostgreSQL,
 # where each of them holds a connection, half of these.
 MOST_WAITING = {"sqlite": 24, "postgresql": 8}

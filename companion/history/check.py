@@ -1,7 +1,6 @@
 """Everything that is derived, computed again from the facts, compared and put right.
 
-`companion check` and `companion check --repair`; and once, behind the step of the migrations that
-makes `results`. Some games are in memory at a time.
+`companion check` and `companion check --repair`. Some games are in memory at a time.
 """
 
 from __future__ import annotations
@@ -13,16 +12,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import exists, func, select, text
+from sqlalchemy import select
 
-from companion.database import (
-    LOCK_OF_STEPS,
-    taking_turns,
-    write_transaction,
-    writing_at_start,
-)
-from companion.models import Game, GameRuleset, Player, Result, Table, db
-from companion.rules import SCHEMA
+from companion.database import taking_turns
+from companion.models import Game, Player, Result, Table, db
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game import GameState
 from companion.scorebook.hands import derive_columns, derive_seats, write_derived
@@ -157,8 +150,13 @@ def _compare(whose: str, row: Any, right: Mapping[str, object]) -> Iterator[str]
 def repair(wrong: Sequence[WrongGame]) -> None:
     """Put right what is derived of these games, some at a time: each is right by itself."""
     for table_id, games in taking_turns(_steps(wrong)):
-        with writing(db.session.get_one(Table, table_id)):
-            recompute_games(table_id, games)
+        table = db.session.get_one(Table, table_id)
+        with writing(table):
+            for game in games:
+                if state := look_up(table, game):
+                    write_derived(state)
+                else:
+                    delete_results([game])
 
 
 def _steps(wrong: Sequence[WrongGame]) -> Iterator[tuple[uuid.UUID, Sequence[uuid.UUID]]]:
@@ -166,47 +164,3 @@ def _steps(wrong: Sequence[WrongGame]) -> Iterator[tuple[uuid.UUID, Sequence[uui
         games = [game.id for game in group]
         for at in range(0, len(games), REPAIRED_AT_ONCE):
             yield table_id, games[at : at + REPAIRED_AT_ONCE]
-
-
-def recompute_games(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
-    """Write anew what is derived of these games of a table; what can't be read stays."""
-    for at in range(0, len(games), AT_ONCE):
-        table = db.session.get_one(Table, table_id)
-        for game in games[at : at + AT_ONCE]:
-            try:
-                state = look_up(table, game)
-            except UnreadableRules:
-                continue
-            if state:
-                write_derived(state)
-            else:
-                delete_results([game])
-        db.session.flush()
-        db.session.expunge_all()
-
-
-def fill_results() -> None:
-    """Count the games that were played before `results` was there, once.
-
-    Processes that start together take turns by the lock of the steps, and look again. Where the
-    disk can't be written, it waits.
-    """
-    with writing_at_start():
-        if not _is_unfilled():
-            return
-        with write_transaction():
-            if db.session.get_bind().dialect.name == "postgresql":
-                db.session.execute(text("SET LOCAL lock_timeout = 0"))
-                db.session.execute(select(func.pg_advisory_xact_lock(LOCK_OF_STEPS)))
-            for table in _tables() if _is_unfilled() else ():
-                games = select(Game.id).where(Game.table_id == table).order_by(Game.id)
-                recompute_games(table, db.session.scalars(games).all())
-
-
-def _is_unfilled() -> bool:
-    """Whether nothing is counted though a hand was scored by rules that can be read."""
-    by_rules_that_went = exists().where(
-        GameRuleset.game_id == Game.id, GameRuleset.from_hand > 0, GameRuleset.schema < SCHEMA
-    )
-    played = exists().where(Game.hand_count > 0, Game.deleted_at.is_(None), ~by_rules_that_went)
-    return bool(db.session.scalar(select(played & ~exists(select(Result.game_id)))))

@@ -4,8 +4,9 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection
 
-from companion.database import LOCK_OF_STEPS
 from companion.migrations import refuse_unnumbered
+
+LOCK = 0x48656172747321  # in PostgreSQL: nothing else locks it
 
 ext = current_app.extensions["migrate"]
 
@@ -16,7 +17,7 @@ def begin(connection: Connection) -> None:
         # Who has waited for the lock must see the steps that the others took.
         connection.execution_options(isolation_level="READ COMMITTED")
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0")  # however long the others take
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK_OF_STEPS})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         return
     connection.execution_options(companion_begin="")
     # Rebuilding a table must not empty those that refer to it; a pragma works outside only.

@@ -11,10 +11,8 @@ from flask import Flask
 from sqlalchemy import delete, update
 
 from companion import cli
-from companion.history import check as check_module
-from companion.history.check import check, fill_results, repair
-from companion.models import Game, GameRuleset, Result, Seat, db
-from companion.rules import SCHEMA
+from companion.history.check import check, repair
+from companion.models import Game, Result, Seat, db
 from tests.scorebook.evening import Evening
 
 
@@ -81,35 +79,6 @@ def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
     assert "has a row and should have none, and 3 more." in differences()[0]
     repair(check().wrong)
     assert differences() == []
-
-
-@pytest.mark.both_databases
-def test_where_no_game_is_counted_all_are_once(played: Evening) -> None:
-    before = sorted(rows())
-    db.session.execute(delete(Result))
-    db.session.commit()
-    fill_results()
-    assert sorted(rows()) == before
-    kept = before[0]
-    db.session.execute(delete(Result).where(Result.game_id != kept[0]))
-    db.session.commit()
-    fill_results()
-    assert {row[0] for row in rows()} == {kept[0]}  # what is only partly wrong is for `check`
-
-
-def test_nothing_is_filled_where_nobody_can_score_a_game_any_more(
-    played: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    db.session.execute(delete(Result))
-    db.session.execute(update(GameRuleset).values(schema=SCHEMA - 1))
-    db.session.commit()
-    monkeypatch.setattr(check_module, "recompute_games", lambda *_: pytest.fail("filled again"))
-    fill_results()
-
-
-def rows() -> list[tuple[object, ...]]:
-    found = db.session.query(Result.game_id, Result.player_id, Result.points)
-    return [tuple(row) for row in found]
 
 
 def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
