@@ -48,4 +48,11 @@ def each(names: str, cases: Iterable[Any]) -> Callable[[Check], Check]:
 def first_quick(values: Iterable[Any], quick: int = 1) -> list[Any]:
     """Values for `parametrize`: the first are quick, the others are repetitions and slow."""
     listed = list(values)
-    return [*listed[:quick], *(pytest.param(one, marks=pytest.mark.slow) for one in listed[quick:])]
+    return but_slow(listed, *listed[quick:])
+
+
+def but_slow(values: Iterable[Any], *slow: Any) -> list[Any]:
+    """Values for `parametrize`, some of them slow: another one of their kind is quick."""
+    listed = list(values)
+    assert all(one in listed for one in slow)
+    return [pytest.param(one, marks=pytest.mark.slow) if one in slow else one for one in listed]

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from companion.models import Device, db
 from tests.conftest import as_new, clock
-from tests.each import each, first_quick
+from tests.each import but_slow, each, first_quick
 from tests.scorebook.evening import Evening
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def test_repetitions_are_slow() -> None:
     first, *others = first_quick(range(3))
     assert first == 0
     assert [mark.name for other in others for mark in other.marks] == ["slow", "slow"]
+    assert but_slow("abc", "c") == ["a", "b", pytest.param("c", marks=pytest.mark.slow)]
 
 
 def test_of_one_test_nothing_is_left_in_the_app_for_the_next(shared_sqlite: Flask) -> None:

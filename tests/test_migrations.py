@@ -25,12 +25,10 @@ from tests import postgres
 from tests.conftest import FOR_TESTS, MakeApp
 from tests.each import each
 
-START = "import companion; companion.create_app()"
-
 # Four children of one process, which has read the code: they come to the database together.
 FOUR = """
 import os
-import companion
+import companion.cli
 children = []
 for _ in range(4):
     if not (child := os.fork()):
@@ -40,12 +38,17 @@ for _ in range(4):
 assert not any(os.waitpid(child, 0)[1] for child in children)
 """
 
-# A power cut when the first tables have been made.
+# A power cut when the first tables have been made; and, once somebody looked, another start.
 KILLED = """
 import os
+import companion.cli
 from alembic.operations import Operations
-Operations.create_index = lambda *_, **__: os._exit(9)
-import companion
+if not (child := os.fork()):
+    Operations.create_index = lambda *_, **__: os._exit(9)
+    companion.create_app()
+    os._exit(0)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+input()
 companion.create_app()
 """
 
@@ -98,10 +101,13 @@ def test_four_processes_may_start_at_once(fresh: dict[str, str]) -> None:
 def test_a_start_that_is_killed_in_a_step_leaves_everything_as_it_was(
     fresh: dict[str, str],
 ) -> None:
-    command = [sys.executable, "-c", KILLED]
-    assert subprocess.run(command, env=fresh, check=False).returncode == 9
-    assert tables_of(fresh) == []
-    subprocess.run([sys.executable, "-c", START], env=fresh, check=True)
+    command, pipe = [sys.executable, "-c", KILLED], subprocess.PIPE
+    with subprocess.Popen(command, env=fresh, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "9\n"
+        assert tables_of(fresh) == []
+        process.communicate("\n")
+    assert process.returncode == 0
     assert "games" in tables_of(fresh)
 
 

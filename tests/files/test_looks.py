@@ -17,6 +17,7 @@ from companion.files.paper import AS_IT_IS, MOST_WRONG, PaperFile, PaperTerms, T
 from companion.referee.entry import MAYBE_MORE, lines_to_mend
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
+from tests.each import but_slow
 from tests.growth import calls_made
 from tests.scorebook.evening import NOON, Evening
 
@@ -129,7 +130,14 @@ def look(evening: Evening, sheet: str, terms: PaperTerms = TERMS) -> Callable[[]
     return action
 
 
-@pytest.mark.parametrize("shape", SHEETS)
+@pytest.mark.parametrize(
+    "shape",
+    but_slow(
+        SHEETS,
+        *("bad rows", "good rows and latecomers"),
+        *("drawn with 1", "drawn with 2", "drawn with 3"),
+    ),
+)
 def test_a_sheet_costs_so_many_times_what_its_rows_cost(evening: Evening, shape: str) -> None:
     look(evening, clean(10))()  # so that what is remembered is not counted
     for rows in (50, 200):

@@ -22,7 +22,7 @@ from companion.config import MOST_OF_FILE
 from companion.files.table_file import FORMAT, VERSION, write_table
 from companion.models import db
 from tests.cookies import cookie_name, signed
-from tests.each import first_quick
+from tests.each import but_slow, first_quick
 from tests.files.large_table import with_games
 from tests.scorebook.evening import Evening
 from tests.server_process import HOST, free_port, started
@@ -166,7 +166,7 @@ def at_once(house: House, place: str, name: str, data: bytes) -> set[int]:
     return answers
 
 
-@pytest.mark.parametrize("shape", FILES)
+@pytest.mark.parametrize("shape", but_slow(FILES, "games, and a name in letters of four bytes"))
 def test_two_files_at_once_take_no_more_memory_than_a_small_server_has(
     house: House, shape: str
 ) -> None:
@@ -176,7 +176,7 @@ def test_two_files_at_once_take_no_more_memory_than_a_small_server_has(
     assert at_once(house, "/import", AS_TABLE, data) == {200 if is_whole else 422}
 
 
-@pytest.mark.parametrize("shape", SHEETS)
+@pytest.mark.parametrize("shape", but_slow(SHEETS, "hands", "bad rows"))
 def test_two_pasted_sheets_at_once_take_no_more_memory_either(house: House, shape: str) -> None:
     assert at_once(house, "/old-games", PASTED, SHEETS[shape]) <= {200, 422}
 

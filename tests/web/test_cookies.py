@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +20,7 @@ from companion.web.live.views import LONGEST_HEADER, NothingNew
 from companion.web.security import LONGEST_COOKIE, MOST_COOKIES
 from tests.cookies import cookie_name, cookie_of, signed
 from tests.scorebook.evening import Evening
-from tests.server_process import HOST, free_port, started
+from tests.server_process import HOST, free_port, listening, started
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
@@ -288,16 +287,6 @@ class Browser:
         return [*statuses, note[0]] == [200, 200, 204, 200, 200] and board in self.ask(port, "/")[2]
 
 
-@contextmanager
-def two_servers(folder: Path) -> Iterator[tuple[int, int]]:
-    with ExitStack() as stack:
-        ports = free_port(), free_port()
-        for number, port in enumerate(ports):
-            (folder / str(number)).mkdir()
-            stack.enter_context(started(folder / str(number), port))
-        yield ports
-
-
 LOOKS: dict[str, Callable[[Browser, int], object]] = {
     "looks at Home": lambda browser, port: browser.ask(port, "/"),
     "opens its rules": lambda browser, port: browser.ask(port, "/rules"),
@@ -306,9 +295,10 @@ LOOKS: dict[str, Callable[[Browser, int], object]] = {
 }
 
 
-def test_a_look_at_another_companion_on_the_same_host_loses_nothing(tmp_path: Path) -> None:
+def test_a_look_at_another_companion_on_the_same_host_loses_nothing(make_app: MakeApp) -> None:
     browser = Browser()
-    with two_servers(tmp_path) as (here, there):
+    apps = [make_app(SECRET_KEY=key, WTF_CSRF_ENABLED=True) for key in (OLD_KEY, NEW_KEY)]
+    with listening(apps[0]) as here, listening(apps[1]) as there:
         board = browser.make_table(here)
         for name, look in LOOKS.items():
             look(browser, there)
