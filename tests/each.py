@@ -55,4 +55,10 @@ def but_slow(values: Iterable[Any], *slow: Any) -> list[Any]:
     """Values for `parametrize`, some of them slow: another one of their kind is quick."""
     listed = list(values)
     assert all(one in listed for one in slow)
-    return [pytest.param(one, marks=pytest.mark.slow) if one in slow else one for one in listed]
+    return [
+        pytest.param(*_told(one), marks=pytest.mark.slow) if one in slow else one for one in listed
+    ]
+
+
+def _told(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from random import Random
 
@@ -17,15 +18,17 @@ from companion.history.people import GameKind
 from companion.history.records import Record
 from companion.models import Game, Table, db
 from companion.scorebook import GameState
+from tests.conftest import as_new
 
 KIND = GameKind("standard", 4, "target 100")
 
 NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def table(app: Flask) -> Iterator[Table]:
-    with app.app_context():
+@pytest.fixture(scope="module")
+def table(shared_sqlite: Flask) -> Iterator[Table]:
+    """Of this module alone, whose tests only read."""
+    with contextmanager(as_new)(shared_sqlite) as app, app.app_context():
         yield make_demo(NOW, Random(7), evenings=6)
 
 

@@ -112,9 +112,20 @@ def send_garbage(world: World, data: Any) -> None:
         world.restore()
 
 
-@MANY
+@settings(SOME, max_examples=60)
 @given(data=st.data())
 def test_garbage_in_the_address_of_every_page(world: World, data: Any) -> None:
+    ask_garbage(world, data)
+
+
+@pytest.mark.slow
+@MANY
+@given(data=st.data())
+def test_much_garbage_in_the_address_of_every_page(world: World, data: Any) -> None:
+    ask_garbage(world, data)
+
+
+def ask_garbage(world: World, data: Any) -> None:
     place = data.draw(st.sampled_from([world.own, world.over, world.stopped]))
     rule = data.draw(st.sampled_from(world.rules("GET")))
     known = st.sampled_from(["mode", "again", "chair", "player", "variant", "page", "seat", "end"])

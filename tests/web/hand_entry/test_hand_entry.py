@@ -661,28 +661,26 @@ values = st.one_of(
 )
 
 
-@settings(
-    max_examples=150,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
-@given(pairs=st.lists(st.tuples(names, values), max_size=14), place=st.integers(0, 3))
-def test_whatever_is_sent_is_saved_or_refused_and_never_breaks(
-    desk: Desk, pairs: list[tuple[str, str]], place: int
-) -> None:
-    if not desk.lines:
-        desk.evening.hand(4, 6, 3, 0, queen=0)
-    urls = (desk.address, desk.hand(1), desk.address + "/insert/1", desk.hand(1) + "/remove")
-    body: dict[str, list[str]] = {}
-    for name, value in pairs:
-        body.setdefault(name, []).append(value)
-    before = all_rows()
-    answer = desk.client.post(urls[place], data=body)
-    assert answer.status_code < 500
-    if answer.status_code != 303:
-        assert all_rows() == before
-    else:
-        assert desk.client.get(desk.board).status_code == 200
+@pytest.mark.parametrize("examples", first_quick([50, 150]))
+def test_whatever_is_sent_is_saved_or_refused_and_never_breaks(desk: Desk, examples: int) -> None:
+    @settings(max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
+    @given(pairs=st.lists(st.tuples(names, values), max_size=14), place=st.integers(0, 3))
+    def send(pairs: list[tuple[str, str]], place: int) -> None:
+        if not desk.lines:
+            desk.evening.hand(4, 6, 3, 0, queen=0)
+        urls = (desk.address, desk.hand(1), desk.address + "/insert/1", desk.hand(1) + "/remove")
+        body: dict[str, list[str]] = {}
+        for name, value in pairs:
+            body.setdefault(name, []).append(value)
+        before = all_rows()
+        answer = desk.client.post(urls[place], data=body)
+        assert answer.status_code < 500
+        if answer.status_code != 303:
+            assert all_rows() == before
+        else:
+            assert desk.client.get(desk.board).status_code == 200
+
+    send()
 
 
 def test_cards_of_the_pack_only(opened: OpenDesk) -> None:

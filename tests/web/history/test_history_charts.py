@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from random import Random
@@ -25,14 +26,16 @@ from companion.models import Game, Player, Table, db
 from companion.scorebook import GameState
 from companion.scorebook.results import PLACE_POINT
 from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
+from tests.conftest import as_new
 
 NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
 KIND = GameKind("standard", 4)
 
 
-@pytest.fixture
-def table(app: Flask) -> Iterator[Table]:
-    with app.app_context():
+@pytest.fixture(scope="module")
+def table(shared_sqlite: Flask) -> Iterator[Table]:
+    """Of this module alone, whose tests only read."""
+    with contextmanager(as_new)(shared_sqlite) as app, app.app_context():
         yield make_demo(NOW, Random(3), evenings=6)
 
 
