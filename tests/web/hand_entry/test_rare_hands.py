@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.rules.scoring import Moon
-from tests.each import first_quick
 from tests.scorebook.evening import FOUR
 from tests.web.hand_desk import Desk, Page, all_rows, cards, counts, open_preset, points
 
@@ -202,23 +201,37 @@ VALUES = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize("examples", first_quick([20, 60]))
-def test_whatever_is_sent_is_saved_or_refused(opened: OpenDesk, examples: int) -> None:
-    @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
-    @given(pairs=st.lists(st.tuples(FIELDS, VALUES), max_size=8), is_double=st.booleans())
-    def send(pairs: list[tuple[str, str]], is_double: bool) -> None:
-        if is_double:
-            desk = opened("cancellation", EIGHT, sun="double")
-        else:
-            desk = opened(names=(*FOUR, "Eva"), leftover="kitty_first_trick", pass_cycle="D")
-        before = all_rows()
-        answer = desk.post(counts(13, *[0] * 6, queen=0) | dict(pairs))
-        assert answer.status_code in (303, 422)
-        if answer.status_code == 422:
-            assert all_rows() == before
-        assert desk.client.get(desk.board).status_code == 200
+any_form = given(pairs=st.lists(st.tuples(FIELDS, VALUES), max_size=8), is_double=st.booleans())
 
-    send()
+
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+@any_form
+def test_whatever_is_sent_is_saved_or_refused(
+    opened: OpenDesk, pairs: list[tuple[str, str]], is_double: bool
+) -> None:
+    send_anything(opened, pairs, is_double)
+
+
+@pytest.mark.slow
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@any_form
+def test_whatever_else_is_sent_is_saved_or_refused(
+    opened: OpenDesk, pairs: list[tuple[str, str]], is_double: bool
+) -> None:
+    send_anything(opened, pairs, is_double)
+
+
+def send_anything(opened: OpenDesk, pairs: list[tuple[str, str]], is_double: bool) -> None:
+    if is_double:
+        desk = opened("cancellation", EIGHT, sun="double")
+    else:
+        desk = opened(names=(*FOUR, "Eva"), leftover="kitty_first_trick", pass_cycle="D")
+    before = all_rows()
+    answer = desk.post(counts(13, *[0] * 6, queen=0) | dict(pairs))
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 422:
+        assert all_rows() == before
+    assert desk.client.get(desk.board).status_code == 200
 
 
 @pytest.mark.parametrize("typed", [(17, 6, 3, 0), (-17, -6, -3, 0)])
