@@ -17,7 +17,7 @@ import pytest
 from hypothesis import settings
 from sqlalchemy import delete, event
 
-from tests import postgres
+from tests import once, postgres
 from tests.process_state import changed, process_state
 from tests.scorebook.evening import NOON
 
@@ -32,6 +32,8 @@ MakeApp = Callable[..., "Flask"]
 # run draws the same examples, and `make bench` draws many more.
 settings.register_profile("companion", deadline=None, derandomize=True)
 settings.load_profile("companion")
+
+once.share()
 
 STARTED = datetime.now(UTC)
 
@@ -133,6 +135,18 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("template")
     with app_of_tests(DATA=folder):
         return folder / "companion.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def rich_text(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The file of a table with everything a file of it can hold."""
+    from companion.files.table_file import write_table
+    from tests.files.rich_table import fill_table
+
+    folder = tmp_path_factory.mktemp("rich")
+    shutil.copy(sqlite_template, folder)
+    with app_of_tests(DATA=folder) as app, app.app_context():
+        return write_table(fill_table().table.id)
 
 
 @pytest.fixture(scope="session")
@@ -263,11 +277,8 @@ def app_of_tests(**config: Any) -> Iterator[Flask]:
     """An app as tests have it; a setting given here goes before those."""
     from companion import create_app
     from companion.models import db
-    from tests import once
 
-    once.share_addresses()
     app = create_app({**FOR_TESTS, **config})
-    once.share_templates(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             db.engine.dispose()

@@ -40,18 +40,10 @@ class Address(Rule):
         return self.kept[key]
 
 
-_templates = Templates()
+def share() -> None:
+    """Let every app from now on take its templates and addresses from those made before.
 
-
-def share_templates(app: Flask) -> None:
-    """Let the app take its templates from those that were compiled before.
-
-    A name that no view gave is an error here, where people would see a gap.
+    A name that no view gave to a template is an error here, where people would see a gap.
     """
-    app.jinja_env.bytecode_cache = _templates
-    app.jinja_env.undefined = StrictUndefined
-
-
-def share_addresses() -> None:
-    """Let every app from now on do so with its addresses."""
     Flask.url_rule_class = Address
+    Flask.jinja_options = {"bytecode_cache": Templates(), "undefined": StrictUndefined}

@@ -20,7 +20,7 @@ from companion.models import Game, Table, db
 from companion.rules.errors import RulesError
 from companion.scorebook import HandReport
 from tests.conftest import FOR_TESTS
-from tests.files.rich_table import begin, fill_table
+from tests.files.rich_table import begin
 from tests.files.test_table_import import derived, file_of, newcomer, take_surveyed, undo
 from tests.scorebook.evening import FOUR, Evening
 
@@ -210,7 +210,6 @@ def two_servers(
 
 
 @pytest.fixture(scope="module")
-def any_table(two_servers: Servers) -> str:
+def any_table(rich_text: str) -> str:
     """The file of a table with everything in it."""
-    with two_servers[0].app_context():
-        return text_of(fill_table().table.id)
+    return rich_text

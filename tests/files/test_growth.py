@@ -34,7 +34,6 @@ from companion.files.table_import import TableFile
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from tests.files.large_table import with_games
-from tests.files.rich_table import fill_table
 from tests.growth import grows_like_a_line
 from tests.scorebook.evening import NOON, Evening
 
@@ -390,13 +389,10 @@ def test_a_line_of_a_sheet_is_bounded() -> None:
     assert refusal("\n" * 11, 10).startswith("This page takes up to 10 lines at once.")
 
 
-def test_the_files_that_companion_writes_are_far_from_the_limits(app: Flask) -> None:
-    with app.app_context():
-        text = write_table(fill_table().table.id)
-
+def test_the_files_that_companion_writes_are_far_from_the_limits(rich_text: str) -> None:
     def depth(value: Any) -> int:
         inside = value.values() if isinstance(value, dict) else value
         is_one = isinstance(value, dict | list)
         return 1 + max(map(depth, inside), default=0) if is_one else 0
 
-    assert depth(json.loads(text)) < MOST_DEPTH / 2
+    assert depth(json.loads(rich_text)) < MOST_DEPTH / 2

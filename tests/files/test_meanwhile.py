@@ -19,14 +19,12 @@ from companion.files.table_import import ADDED, KEPT
 from companion.history.check import check
 from companion.models import Game, Player, Table, TableImport, db
 from companion.scorebook import Refused
-from tests.files.rich_table import fill_table
 from tests.files.test_table_import import (
     everything,
     newcomer,
     survey,
     take_in,
     take_surveyed,
-    text_of,
     undo,
 )
 from tests.scorebook.evening import NOON, Evening
@@ -105,10 +103,11 @@ def test_games_for_a_table_whose_people_changed_since_are_refused(app: Flask, ch
         assert db.session.query(Player).count() == players
 
 
-def test_what_another_brings_meanwhile_under_the_same_ids_stays(make_app: MakeApp) -> None:
+def test_what_another_brings_meanwhile_under_the_same_ids_stays(
+    make_app: MakeApp, rich_text: str
+) -> None:
     """Both found none of the ids here. The second is refused, and takes away nothing."""
-    with make_app().app_context():
-        there = text_of(fill_table().table.id)
+    there = rich_text
     with make_app().app_context():
         devices = [newcomer(), newcomer()]
         surveys = [survey(there, device) for device in devices]
@@ -144,10 +143,9 @@ for file in sys.argv[2:]:
 
 
 def test_killed_in_the_middle_it_leaves_nothing_and_then_it_comes_in_whole(
-    make_app: MakeApp, tmp_path: Path
+    make_app: MakeApp, tmp_path: Path, rich_text: str
 ) -> None:
-    with make_app().app_context():
-        there = text_of(fill_table().table.id)
+    there = rich_text
     app = make_app()
     with app.app_context():
         evening = Evening()

@@ -146,9 +146,9 @@ def test_a_file_of_a_version_before_is_told_the_way(make_app: MakeApp, version: 
     assert "Start commit adfc8a0 once" in error_words(refused.value)
 
 
-def test_what_no_file_has_is_refused(make_app: MakeApp) -> None:
-    with make_app().app_context():
-        file = json.loads(text_of(fill_table().table.id))
+def test_what_no_file_has_is_refused(app: Flask, rich_text: str) -> None:
+    with app.app_context():
+        file = json.loads(rich_text)
         file["games"][0] |= {"disputes": [{"note": "mine"}]}
         with pytest.raises(Refused) as refused:
             survey(json.dumps(file), newcomer())
@@ -202,15 +202,15 @@ def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
 
 
 @pytest.mark.both_databases
-def test_the_same_file_again_changes_nothing(app: Flask) -> None:
+def test_the_same_file_again_changes_nothing(app: Flask, rich_text: str) -> None:
     with app.app_context():
-        evening = fill_table()
-        text = text_of(evening.table.id)
-        found = survey(text, evening.device)
+        device = newcomer()
+        table_id = take_in(rich_text, device).table_id
+        found = survey(rich_text, device)
         assert (found.way, found.same, found.games, found.differing) == (ADDED, 7, 0, [])
         assert found.is_empty
-        take_in(text, evening.device)
-        assert text_of(evening.table.id) == text
+        take_in(rich_text, device)
+        assert text_of(table_id) == rich_text
 
 
 def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: MakeApp) -> None:
@@ -272,15 +272,14 @@ def test_a_number_that_is_taken_is_the_next_and_a_name_is_the_same_person(
 
 
 @pytest.mark.both_databases
-def test_a_table_that_somebody_else_keeps_comes_in_as_a_copy(app: Flask) -> None:
+def test_a_table_that_somebody_else_keeps_comes_in_as_a_copy(app: Flask, rich_text: str) -> None:
     with app.app_context():
-        evening = fill_table()
-        text = text_of(evening.table.id)
+        text, table_id = rich_text, take_in(rich_text, newcomer()).table_id
         stranger = newcomer()
         assert survey(text, stranger).way == COPIED
         done = take_in(text, stranger)
-        assert done.table_id != evening.table.id
-        assert text_of(evening.table.id) == text
+        assert done.table_id != table_id
+        assert text_of(table_id) == text
         copy = json.loads(text_of(done.table_id))
         assert all_ids(copy).isdisjoint(all_ids(json.loads(text)))
         assert shape(copy) == shape(json.loads(text))
@@ -316,13 +315,12 @@ def test_a_single_id_that_is_known_elsewhere_makes_it_a_copy(app: Flask) -> None
 
 
 @pytest.mark.both_databases
-def test_an_import_is_undone_as_a_whole(app: Flask) -> None:
+def test_an_import_is_undone_as_a_whole(app: Flask, rich_text: str) -> None:
     with app.app_context():
-        evening = fill_table()
-        text = text_of(evening.table.id)
+        take_in(rich_text, newcomer())
         before = everything()
         stranger = newcomer()
-        done = take_in(text, stranger)
+        done = take_in(rich_text, stranger)
         undo(db.session.get_one(Table, done.table_id), done)
         after = everything()
         after["devices"] = before["devices"]
@@ -362,10 +360,9 @@ def test_games_that_were_added_go_again_and_the_others_stay(make_app: MakeApp) -
             table_import.undo_import(table, done.id, NOON)
 
 
-def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> None:
+def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp, rich_text: str) -> None:
     """It is the same game, and an import of it is undone."""
-    with make_app().app_context():
-        text = text_of(fill_table().table.id)
+    text = rich_text
     file = json.loads(text)
     for game in file["games"]:
         for part in ("seats", "changes"):

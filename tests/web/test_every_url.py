@@ -229,9 +229,15 @@ def test_a_link_for_one_keeper_is_used_up(world: World) -> None:
 
 
 def test_looking_changes_nothing(world: World) -> None:
-    for place in (world.own, world.over, world.stopped):
+    everybody = [getattr(world, name) for name in MAY]
+    at_table = [world.keeper, world.follower]
+    for place, all_who in (
+        (world.own, everybody),
+        (world.over, at_table),
+        (world.stopped, at_table),
+    ):
         for rule in world.rules("GET"):
-            for who in (getattr(world, name) for name in MAY):
+            for who in all_who:
                 assert who.get(world.url(rule, place)).status_code < 500
                 assert not world.is_changed, rule.rule
 

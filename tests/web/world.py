@@ -288,17 +288,19 @@ class World:
             places = (self.own, self.over, self.stopped)
             for url in dict.fromkeys(url for place in places for url in self.urls(rule, place)):
                 self._collect(found, self.follower.get(url).text)
-                for path in (url, *self._other_sides(url)):
+                page = self.keeper.get(url).text
+                self._collect(found, page)
+                for path in self._other_sides(url, page):
                     self._collect(found, self.keeper.get(path).text)
         self._collect_joining(found)
         self._collect_offer(found)
         self._collect_answers(found)
         return list(found.values())
 
-    def _other_sides(self, url: str) -> set[str]:
+    def _other_sides(self, url: str, page: str) -> list[str]:
         """The same page in another mode, or about another player, as its own links have it."""
-        linked = re.findall(r'href="([^"#]+\?(?:mode|who|played)=\w+)', self.keeper.get(url).text)
-        return {path for path in linked if path.partition("?")[0] == url}
+        linked = re.findall(r'href="([^"#]+\?(?:mode|who|played)=\w+)', page)
+        return [path for path in dict.fromkeys(linked) if path.partition("?")[0] == url]
 
     def _collect(self, found: dict[str, FoundForm], html: str) -> None:
         for action, offers in Forms(html).forms:

@@ -60,15 +60,10 @@ def confirm(desk: Desk, looked: TestResponse) -> TestResponse:
     return desk.client.post(action, data={name: each[0] for name, each in offers.items()})
 
 
-def elsewhere(make_app: MakeApp) -> str:
-    with make_app().app_context():
-        return text_of(fill_table().table)
-
-
 def test_a_table_of_another_server_is_looked_at_taken_in_and_taken_back(
-    make_app: MakeApp,
+    make_app: MakeApp, rich_text: str
 ) -> None:
-    text = elsewhere(make_app)
+    text = rich_text
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -117,8 +112,10 @@ def test_new_games_are_added_to_a_table_this_phone_keeps(make_app: MakeApp) -> N
         assert text_of(table) == one
 
 
-def test_what_somebody_changed_stays_and_the_page_says_so(make_app: MakeApp) -> None:
-    text = elsewhere(make_app)
+def test_what_somebody_changed_stays_and_the_page_says_so(
+    make_app: MakeApp, rich_text: str
+) -> None:
+    text = rich_text
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -182,8 +179,10 @@ def test_what_unpacks_to_more_is_refused(app: Flask) -> None:
         assert "companion import FILE" in words(answer.text)
 
 
-def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(make_app: MakeApp) -> None:
-    text = elsewhere(make_app).encode()
+def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(
+    make_app: MakeApp, rich_text: str
+) -> None:
+    text = rich_text.encode()
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -196,8 +195,10 @@ def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(make_app: Mak
         assert look_at(desk, gzip.compress(text)[:-9]).status_code == 422
 
 
-def test_what_is_packed_within_a_packed_file_is_refused_unread(make_app: MakeApp) -> None:
-    text = elsewhere(make_app).encode()
+def test_what_is_packed_within_a_packed_file_is_refused_unread(
+    make_app: MakeApp, rich_text: str
+) -> None:
+    text = rich_text.encode()
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -234,9 +235,9 @@ def test_followers_take_it_with_them_and_bring_nothing(app: Flask) -> None:
 
 
 def test_who_keeps_the_table_no_more_when_it_is_done_brings_nothing(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, rich_text: str
 ) -> None:
-    text = elsewhere(make_app)
+    text = rich_text
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -263,9 +264,9 @@ def after_survey(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> 
 
 
 def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, rich_text: str
 ) -> None:
-    text = elsewhere(make_app)
+    text = rich_text
     app = make_app()
     with app.app_context():
         desk = Desk(app, Evening())
@@ -279,9 +280,9 @@ def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did
 
 
 def test_who_is_put_out_while_a_table_that_came_is_to_go_again_takes_nothing_away(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, rich_text: str
 ) -> None:
-    text, app = elsewhere(make_app), make_app()
+    text, app = rich_text, make_app()
     with app.app_context():
         desk = Desk(app, Evening())
         assert confirm(desk, look_at(desk, text)).status_code == 303
