@@ -32,8 +32,9 @@ OF_SQLITE = {"pool_size": 16, "max_overflow": 48}  # no thread of the server wai
 # by itself SQLite would fill four times as much for each of 64.
 REMEMBERED = 512
 
-# What one request reads is of one moment: on SQLite every transaction is, once begun.
-OF_POSTGRESQL = {"isolation_level": "REPEATABLE READ"}
+# What one request reads is of one moment: on SQLite every transaction is, once begun. A connection
+# is asked whether it is still there: nobody is told afterwards that PostgreSQL was started anew.
+OF_POSTGRESQL = {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
 
 # On PostgreSQL a write locks its table's row first, so that a statement after that may, and must,
 # see what was committed before: there is nothing that could fail and be tried again.
@@ -46,6 +47,8 @@ TO_WRITE = {
 # Writes of one process that wait: half of the threads is for those who look, and on PostgreSQL,
 # where each of them holds a connection, half of these.
 MOST_WAITING = {"sqlite": 24, "postgresql": 8}
+
+A_MOMENT = 1.0  # seconds that one more waits for a place: a burst is over by then
 
 STEP = 1.0  # seconds that a long write goes on before others have a turn
 
@@ -127,7 +130,7 @@ def write_transaction() -> Iterator[Connection]:
 def _place_in_line(dialect: str) -> Iterator[None]:
     """One of the places for writes, and on SQLite the turn to write. Raises Busy."""
     line = _line()
-    if not line.places.acquire(blocking=False):
+    if not line.places.acquire(timeout=A_MOMENT):
         raise Busy
     try:
         if dialect != "sqlite":

@@ -259,7 +259,7 @@ def test_what_was_deleted_long_ago_goes_one_by_one(rests: Rests) -> None:
         for _ in range(3):
             game = Evening(device=evening.device).game
             row = {"table_id": game.table_id, "game_id": game.id, "device_id": evening.device.id}
-            db.session.add(Deletion(**row, at=at))
+            db.session.add(Deletion(**row, at=at, days=bin.KEPT_FOR.days))
         db.session.commit()
         assert bin.purge_old(NOON) == 3
         assert len(db.session.scalars(select(Game)).all()) == 1
@@ -288,6 +288,26 @@ def test_one_app_does_not_wait_for_the_writes_of_another(make_app: MakeApp) -> N
         joined.start()
         joined.join(60)
         assert not joined.is_alive()
+
+
+def test_a_burst_waits_for_its_turn(make_app: MakeApp) -> None:
+    app = make_app()  # of its own: many threads write to it
+    many = 2 * (1 + database.MOST_WAITING["sqlite"])
+    begin, errors = threading.Barrier(many), []
+
+    def write() -> None:
+        begin.wait()
+        try:
+            write_in(app)
+        except database.Busy as busy:
+            errors.append(busy)
+
+    threads = [threading.Thread(target=write) for _ in range(many)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(60)
+    assert errors == []
 
 
 def write_in(app: Flask) -> None:

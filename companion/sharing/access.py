@@ -11,6 +11,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
+from sqlalchemy.exc import DBAPIError
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
@@ -217,15 +218,18 @@ def find_version(
 ) -> tuple[int, datetime | None] | None:
     """The version of this table, and when the device was last here; None where it is not let in.
 
-    The engine is named where no app is at work.
+    The engine is named where no app is at work. Raises DatabaseError, as every other statement.
     """
     engine = engine or db.engine
-    with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
-        if engine.dialect.name == "sqlite":
-            cursor.execute(_FOR_SQLITE, (device_id.hex, table_id.hex))
-        else:
-            cursor.execute(_FOR_POSTGRESQL, (device_id, table_id))
-        row = cursor.fetchone()
+    is_sqlite = engine.dialect.name == "sqlite"
+    asked = (device_id.hex, table_id.hex) if is_sqlite else (device_id, table_id)
+    errors = engine.dialect.loaded_dbapi.Error
+    try:
+        with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+            cursor.execute(_FOR_SQLITE if is_sqlite else _FOR_POSTGRESQL, asked)
+            row = cursor.fetchone()
+    except errors as error:  # the driver's own: it was asked past SQLAlchemy
+        raise DBAPIError.instance("", None, error, errors, dialect=engine.dialect) from error
     if row is None:
         return None
     version, seen_at = row

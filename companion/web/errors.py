@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, current_app, render_template, request, url_for
+from flask import Flask, current_app, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from companion.database import Busy, is_taken
+from companion.database import Busy, cannot_write, is_taken
 from companion.history.archive import find_game, game_now
 from companion.models import Game, db
 from companion.referee.messages import (
@@ -186,6 +186,9 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     if is_taken(error.orig):
         return show_busy(error)
     current_app.logger.error("The database cannot be used: %s", error.orig)
+    if not cannot_write(error.orig):  # then nothing more can be read for the page either
+        db.session.rollback()
+        g.pop("access", None)
     response = page(503, words_now(503, DATABASE_UNAVAILABLE))
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return response

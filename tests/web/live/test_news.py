@@ -161,16 +161,28 @@ def test_nothing_new_is_answered_at_once_and_just_as_the_view_would(
         assert ("Strict-Transport-Security" in quick.headers) is bool(proxies)
 
 
-def test_a_journal_has_a_line_for_each_question(
-    make_app: Callable[..., Flask], capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("is_quick", [True, False])
+def test_a_poll_that_brought_nothing_has_no_line_in_a_journal_and_one_with_news_has(
+    make_app: Callable[..., Flask],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    is_quick: bool,
 ) -> None:
     # Of its own: a journal is begun at the start.
-    app = make_app(LOG="json")
+    app = make_app(LOG="json", CLOCK=lambda: NOON + timedelta(hours=1))
     with app.app_context():
         desk = Desk(app, Evening())
         asked = question(desk.client.get(desk.url).text)
         capsys.readouterr()
-        assert desk.client.get(asked, headers=ASKS).status_code == 204
+        with monkeypatch.context() as patch:
+            if is_quick:
+                patch.setattr(app, "full_dispatch_request", None)
+            else:
+                patch.setattr(NothingNew, "has_nothing_new", lambda *_: False)
+            assert desk.client.get(asked, headers=ASKS).status_code == 204
+        assert capsys.readouterr().err == ""
+        desk.evening.hand(4, 6, 3, 0, queen=0)
+        assert desk.client.get(asked, headers=ASKS).status_code == 200
         assert capsys.readouterr().err.count('"route": "/t/<uuid:table_id>/live"') == 1
 
 
