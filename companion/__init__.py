@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +21,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import database, migrations, web
+    from companion import clock, database, migrations, web
     from companion.config import configure
-    from companion.history import bin
-    from companion.storage import daily, damage
+    from companion.storage import daily, damage, serving
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
@@ -33,10 +31,21 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     web.monitoring.give_log(app)
     damage.init_app(app)
     database.init_app(app)
+    if app.config["SERVES"]:
+        serving.begin(app)
     migrations.init_app(app)
-    if app.config["PURGE_AT_START"]:
-        with app.app_context():
-            bin.purge_old(datetime.now(UTC))
+    clock.init_app(app)
+    if app.config["SERVES"]:
+        tidy(app)
     web.init_app(app, static_folder=ASSETS / "static")
-    daily.init_app(app)
+    daily.init_app(app, tidy)
     return app
+
+
+def tidy(app: Flask) -> None:
+    """Let go for good of what was deleted long ago, or never used."""
+    from companion import clock
+    from companion.history import bin
+
+    with app.app_context():
+        bin.purge_old(clock.now(app))

@@ -1,8 +1,21 @@
 """`companion`, and `python -m companion`."""
 
+import io
 import sys
+from importlib.util import find_spec
 
-from companion.cli import main
+
+def main() -> int:
+    """Run a command, on a system that has what it needs."""
+    if find_spec("fcntl") is None:
+        print("Companion runs on Linux and other Unixes. On Windows, use WSL.", file=sys.stderr)
+        return 2
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name that can't be written ends no command
+    from companion import cli
+
+    return cli.main()
+
 
 if __name__ == "__main__":
     sys.exit(main())

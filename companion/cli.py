@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from flask import Flask, url_for
+from flask import Flask, current_app, url_for
 from sqlalchemy import func, select
 from sqlalchemy.exc import DatabaseError
 
-from companion import __version__, config, create_app, demo, migrations, server
+from companion import __version__, clock, config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.old_sheets import read_day
@@ -24,6 +24,7 @@ from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, u
 from companion.history import check as derived
 from companion.history.bin import purge_old, put_table_back
 from companion.models import Game, Table, db
+from companion.problems import day, problems
 from companion.referee.entry import MAYBE_MORE, what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
@@ -32,6 +33,7 @@ from companion.scorebook import clean_note, players_of
 from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
+from companion.storage.daily import newest_words
 from companion.storage.restore import restore as restore_copy
 
 
@@ -95,12 +97,6 @@ def in_bin(table: Table) -> str:
     since = day(table.deleted_at) if table.deleted_at else ""
     back = f"companion restore-table {table.id}"
     return f"{table.name} is in the bin since {since}. Bring it back with: {back}"
-
-
-def day(moment: datetime) -> str:
-    """The day of a moment, by the clock of this computer: "Nov 5, 2026"."""
-    here = moment.astimezone()
-    return f"{here:%b} {here.day}, {here.year}"
 
 
 def describe(table: Table) -> str:
@@ -207,7 +203,8 @@ def parser() -> argparse.ArgumentParser:
 
 def given(options: argparse.Namespace) -> Settings:
     """The settings of the command line, which win over the environment."""
-    return {"DATA": config.parse_folder("--data", options.data)} if options.data else {}
+    folder = {"DATA": config.parse_folder("--data", options.data)} if options.data else {}
+    return {"SERVES": options.run is serve, **folder}
 
 
 def port(text: str) -> int:
@@ -249,7 +246,7 @@ def invite(options: argparse.Namespace, given: Settings) -> None:
 
 def list_tables(options: argparse.Namespace, given: Settings) -> None:
     """Print every table there is, those in the bin last."""
-    app = create_app({**given, "PURGE_AT_START": False})
+    app = create_app(given)
     with app.app_context():
         every = [describe(table) for table in (*tables(), *deleted_tables())]
     print("\n".join(every) if every else "There is no table yet.")
@@ -257,7 +254,7 @@ def list_tables(options: argparse.Namespace, given: Settings) -> None:
 
 def restore_table(options: argparse.Namespace, given: Settings) -> None:
     """Take a table out of the bin."""
-    app = create_app({**given, "PURGE_AT_START": False})
+    app = create_app(given)
     with app.app_context():
         if not named(options.table, deleted_tables()) and named(options.table, tables()):
             raise NoSuchTable(f"{options.table} isn't in the bin.")
@@ -272,22 +269,41 @@ def print_link(app: Flask, table: str, port: int) -> None:
     """Print a link to the table with this name or id, to read and to scan."""
     base = addresses.addresses("0.0.0.0", port, app.config["URL"])[0]
     with app.test_request_context(base_url=base):
-        link = link_to(table, datetime.now(UTC))
+        link = link_to(table, now())
     print(f"Open this on the device, once, within a week:\n\n  {link}\n")
     print(server.qr_code(link))
 
 
 def purge(options: argparse.Namespace, given: Settings) -> None:
     """Let go for good of what has been in the bin for 30 days, as each start does too."""
-    app = create_app({**given, "PURGE_AT_START": False})
+    app = create_app(given)
     with app.app_context():
-        count = purge_old(datetime.now(UTC))
+        count = purge_old(now())
     print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
 
 
 def check(options: argparse.Namespace, given: Settings) -> int:
-    """Compute everything derived from the hands again; 1 where something stored stays wrong."""
-    app = create_app({**given, "PURGE_AT_START": False})
+    """Say what will not work, and compute everything derived from the hands again.
+
+    1 where something stored stays wrong, or something will not work.
+    """
+    app = create_app(given)
+    found = problems(app)
+    print(*about(app), *found, sep="\n")
+    return check_figures(app, options) or (1 if found else 0)
+
+
+def about(app: Flask) -> list[str]:
+    """Where everything is kept, and the newest copy that Companion made of it."""
+    with app.app_context():
+        database = migrations.name_of(db.session.connection())
+        is_sqlite = db.engine.dialect.name == "sqlite"
+    told = [f"{database} of Companion {__version__}."]
+    return [*told, newest_words(app.config["BACKUPS"])] if is_sqlite else told
+
+
+def check_figures(app: Flask, options: argparse.Namespace) -> int:
+    """Compare all totals and figures with the hands, and repair them where that is asked for."""
     with app.app_context():
         checked = derived.check()
         looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
@@ -348,7 +364,7 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
         day=read_day(options.date) if options.date else None,
         note=clean_note(options.note),
     )
-    paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
+    paper = PaperFile(grid, found(options.table), terms, now())
     if paper.problems:
         lines = [error_words(FileRefused(each.why, each.line)) for each in paper.problems]
         lines += [MAYBE_MORE] if paper.has_more else []
@@ -366,7 +382,7 @@ def find_table(table_id: UUID) -> Table | None:
 
 def now() -> datetime:
     """This moment."""
-    return datetime.now(UTC)
+    return clock.now(current_app)
 
 
 def make_demo(options: argparse.Namespace, given: Settings) -> None:
@@ -374,5 +390,5 @@ def make_demo(options: argparse.Namespace, given: Settings) -> None:
     print("Playing three years of Hearts. This takes a minute ...", flush=True)
     app = create_app(given)
     with app.app_context():
-        table = demo.make_demo(datetime.now(UTC), Random())
+        table = demo.make_demo(now(), Random())
         print_link(app, str(table.id), options.port)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import pwd
 import secrets
+import shlex
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -78,6 +80,53 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
+def whose(path: Path) -> str:
+    """Why we cannot write there, and the command that mends it; "" where that is not known.
+
+    For something that is not there the folder it would be in says why.
+    """
+    there = path
+    while not os.path.exists(there):  # False also where we may not even look
+        there = there.parent
+    if os.access(there, os.W_OK, effective_ids=True):
+        return ""
+    if is_mounted_read_only(there):
+        return (
+            f"{there} is on a disk that is mounted read-only: mount it so that it can be written."
+        )
+    owner, we = owner_of(there.stat().st_uid), owner_of(os.geteuid())
+    who = "is closed to its owner" if owner == we else f"belongs to {owner}"
+    folder = there if there.is_dir() else there.parent
+    name = shlex.quote(str(path if there != path else folder))
+    if there != path:
+        mends = f"sudo install -d -o {we} -m 0700 {name}"
+    elif owner == we:
+        mends = f"chmod -R u+rwX {name}"
+    else:
+        mends = f"sudo chown -R {we} {name}"
+    is_ours_alone = len(folder.parts) > 2 or there != path  # no command is for all of /var
+    told = f"{there} {who}, and Companion runs as {we}."
+    return f"{told} Mend it with: {mends}" if is_ours_alone else told
+
+
+def is_mounted_read_only(path: Path) -> bool:
+    """Whether nothing on the disk of a file can be written."""
+    return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+
+
+def owner_of(number: int) -> str:
+    """What the system calls a user, by number; the number where it has no name for them."""
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return f"user {number}"
+
+
+def unwritten(what: str, path: Path, error: OSError) -> str:
+    """That something cannot be made or kept, why, and how that is mended where we know."""
+    return f"{what}: {error.strerror}. {whose(path)}".strip()
+
+
 PREFIX = "COMPANION_"
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -105,7 +154,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         WTF_CSRF_SSL_STRICT=False,  # from where a form comes is asked by `security`
         MAX_CONTENT_LENGTH=MOST_OF_FORM,
         MAX_FORM_MEMORY_SIZE=MOST_OF_FORM,
-        PURGE_AT_START=True,  # let go for good of what was deleted long ago
+        SERVES=True,  # and so works by itself too: backs up, lets go of what was deleted long ago
         SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message
     )
     app.config.from_mapping(settled(given))
@@ -250,7 +299,9 @@ def data_folder(wanted: Path | str | None) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise SettingError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        problem = unwritten(f"The folder {folder} cannot be made", folder, error)
+        other = "Another one is chosen by: companion --data FOLDER"
+        raise SettingError(f"{problem}\n{other}") from error
     if not wanted:
         with suppress(OSError):  # somebody else's, or a disk without modes
             folder.chmod(0o700)  # a clone brings it open, and so did older versions
@@ -272,7 +323,7 @@ def load_or_create_secret(folder: Path) -> str:
             write_secret(path, secrets.token_hex(32))
         return parse_secret(str(path), path.read_text("ascii").strip())
     except OSError as error:
-        raise SettingError(f"The key in {path} cannot be kept: {error.strerror}.") from error
+        raise SettingError(unwritten(f"The key in {path} cannot be kept", path, error)) from error
     except UnicodeDecodeError as error:
         raise SettingError(f"{path} is damaged. Put back a copy of it.") from error
 

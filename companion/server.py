@@ -8,10 +8,13 @@ import io
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from ctypes import CDLL
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import segno
 import waitress
@@ -23,6 +26,7 @@ from waitress.utilities import BadRequest
 
 from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
+from companion.problems import problems
 from companion.sharing.addresses import addresses, is_local, last_address, leads_here
 
 THREADS = 48  # for looking; few of them write at once
@@ -38,6 +42,10 @@ LOOK_EVERY = 10  # seconds, for such connections
 GARBAGE_AFTER = 20_000  # objects more than before, a few pages' worth; Python looks after 700
 
 NEVER = sys.maxsize  # bytes: the app says what is too much, with a page
+
+M_ARENA_MAX = -8  # as glibc calls it
+
+IDENT = "companion"  # what the server calls itself
 
 BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
 
@@ -117,7 +125,7 @@ def serve(app: Flask, host: str, port: int) -> None:
         with app.app_context():
             former = last_address()
         is_news = former and is_dead(former, urls, port)
-        print(welcome(urls, former if is_news else None), flush=True)
+        print(welcome(urls, former if is_news else None, problems(app, port)), flush=True)
         server.run()
     with app.app_context():
         close()
@@ -149,10 +157,21 @@ def process_of(app: Flask) -> Iterator[None]:
             everything.removeHandler(handler)
 
 
+def share_memory() -> None:
+    """Let all threads take their memory from one place, on Linux.
+
+    Each would have its own, of which half is free and nobody else's: it grows for hours. As one
+    thread of Python works at a time, they don't wait for each other there.
+    """
+    if sys.platform == "linux" and (set_option := getattr(CDLL(None), "mallopt", None)):
+        set_option(M_ARENA_MAX, 1)
+
+
 def listen(app: Flask, host: str, port: int) -> Any:
     """Take the port, or raise CannotServe."""
     proxies = app.config["PROXIES"]
     sockets: dict[int, Any] = {}
+    share_memory()  # its threads begin now
     try:
         server = waitress.create_server(
             app,
@@ -166,8 +185,8 @@ def listen(app: Flask, host: str, port: int) -> Any:
             max_request_body_size=NEVER,
             channel_timeout=IDLE,
             cleanup_interval=LOOK_EVERY,
-            clear_untrusted_proxy_headers=not proxies,
-            ident="companion",
+            clear_untrusted_proxy_headers=False,  # they are believed as COMPANION_PROXIES says
+            ident=IDENT,
         )
     except OSError as error:
         raise CannotServe(why_not(error, host, port)) from error
@@ -181,10 +200,25 @@ def listen(app: Flask, host: str, port: int) -> Any:
 def why_not(error: OSError, host: str, port: int) -> str:
     """Why this address cannot be used, in a sentence."""
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken. Choose another one: make run PORT={port + 1}"
+        who = "Companion itself serves there already" if is_ours(port) else "Something else uses it"
+        return f"Port {port} is taken. {who}. Choose another one: {other_port(port + 1)}"
     if error.errno == errno.EACCES:
-        return f"Port {port} is not allowed for you. Choose one above 1023: make run PORT=8000"
+        return f"Port {port} is not allowed for you. Choose one above 1023: {other_port(8000)}"
     return f"{host} port {port} cannot be used here: {error.strerror}."
+
+
+def other_port(port: int) -> str:
+    """How another port is chosen, however Companion came here."""
+    return f"companion serve --port {port} (in a checkout: make run PORT={port})"
+
+
+def is_ours(port: int) -> bool:
+    """Whether it is Companion that answers on a port of this computer."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
+            return bool(answer.headers["Server"] == IDENT)
+    except (OSError, HTTPException):
+        return False
 
 
 def is_dead(typed: str, urls: list[str], port: int) -> bool:
@@ -194,9 +228,14 @@ def is_dead(typed: str, urls: list[str], port: int) -> bool:
     return not leads_here(typed, port)
 
 
-def welcome(urls: list[str], former: str | None = None) -> str:
-    """What the person who starts the server reads; `former` is what phones were told before."""
-    lines = ["Companion is ready. Open it here:", "", *(f"  {url}" for url in urls), ""]
+def welcome(urls: list[str], former: str | None = None, problems: Sequence[str] = ()) -> str:
+    """What the person who starts the server reads; `former` is what phones were told before.
+
+    Where there are problems it isn't called ready.
+    """
+    lines = [f"{problem}\n" for problem in problems]
+    opens = "In spite of that it opens here:" if problems else "Companion is ready. Open it here:"
+    lines += [opens, "", *(f"  {url}" for url in urls), ""]
     if former:
         lines += [
             f"It was {former} before. Phones know their tables there only: give one",
@@ -209,9 +248,13 @@ def welcome(urls: list[str], former: str | None = None) -> str:
 
 
 def qr_code(url: str) -> str:
-    """The address as a picture for the terminal."""
+    """The address as a picture for the terminal; "" where that has no such signs."""
     out = io.StringIO()
     segno.make(url, error="L").terminal(out, border=2, compact=True)
+    try:
+        out.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
     if not sys.stdout.isatty():
         return out.getvalue()
     return "\n".join(f"{BLACK_GROUND}{line}{PLAIN}" for line in out.getvalue().splitlines())

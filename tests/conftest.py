@@ -49,6 +49,7 @@ FOR_TESTS = {
     "WTF_CSRF_ENABLED": False,
     "SECRET_KEY": "a key that only tests use",
     "BACKUPS": None,
+    "SERVES": False,
 }
 
 

@@ -17,6 +17,7 @@ ARROWS = {
     "referee": {"rules"},
     "models": {"rules"},
     "database": {"models"},
+    "clock": {"models"},
     "sharing": {"database", "models", "rules"},
     # Who makes a table becomes its keeper in the same write.
     "scorebook": {"database", "models", "referee", "rules", "sharing"},
@@ -26,22 +27,24 @@ ARROWS = {
     "migrations": {"config", "database", "models", "rules"},
     "storage": {"config", "database", "migrations", "models"},
     "web": {
-        *("config", "database", "migrations", "models", "storage"),
+        *("clock", "config", "database", "migrations", "models", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
     },
-    "factory": {"config", "database", "history", "migrations", "storage", "web"},
-    "server": {"config", "database", "sharing"},
+    "factory": {"clock", "config", "database", "history", "migrations", "storage", "web"},
+    "problems": {"clock", "sharing", "storage"},
+    "server": {"config", "database", "problems", "sharing"},
     "demo": {"database", "models", "rules", "scorebook", "sharing"},
     "cli": {
-        *("config", "database", "demo", "factory", "migrations", "models", "server", "storage"),
+        *("clock", "config", "database", "demo", "factory", "migrations", "models", "problems"),
+        *("server", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
     },
     "__main__": {"cli"},
 }
 PURE = ("rules", "referee")
 NOT_PURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
-ABOVE_THE_WEB = {"factory", "server", "cli", "__main__"}
-KNOWS_FLASK = {"web", "config", "database", "migrations", "storage", *ABOVE_THE_WEB}
+ABOVE_THE_WEB = {"factory", "problems", "server", "cli", "__main__"}
+KNOWS_FLASK = {"web", "clock", "config", "database", "migrations", "storage", *ABOVE_THE_WEB}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

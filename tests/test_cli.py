@@ -152,7 +152,9 @@ def test_a_database_that_does_not_answer_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path}/nowhere/x.sqlite3")
     assert cli.main(["--data", str(tmp_path), "serve"]) == 2
-    assert capsys.readouterr().err.startswith("The database cannot be used: ")
+    file = tmp_path / "nowhere" / "x.sqlite3"
+    told = f"The database {file} cannot be made: No such file or directory.\n"
+    assert capsys.readouterr().err == told
 
 
 def test_a_file_that_is_no_database_is_one_sentence(

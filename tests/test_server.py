@@ -107,9 +107,9 @@ def test_a_start_gathers_what_a_kill_left_beside_the_database(tmp_path: Path) ->
 
 def test_each_day_the_file_of_the_database_holds_all_of_it(tmp_path: Path) -> None:
     (tmp_path / "first").mkdir()
-    app = create_app({**FOR_TESTS, "DATA": tmp_path, "BACKUPS": tmp_path / "backups"})
+    app = create_app({**FOR_TESTS, "DATA": tmp_path, "BACKUPS": tmp_path / "b", "SERVES": True})
     write_beside(tmp_path)
-    daily = app.extensions["daily_backup"]
+    daily = app.extensions["daily_work"]
     daily.is_over.set()
     with held_open(tmp_path):
         daily.run()
@@ -206,4 +206,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
             command(tmp_path, port), capture_output=True, text=True, env=os.environ, check=False
         )
     assert done.returncode == 2
-    assert done.stderr == f"Port {port} is taken. Choose another one: make run PORT={port + 1}\n"
+    assert done.stderr == (
+        f"Port {port} is taken. Something else uses it. Choose another one: "
+        f"companion serve --port {port + 1} (in a checkout: make run PORT={port + 1})\n"
+    )

@@ -1,4 +1,4 @@
-"""A backup of an SQLite database every day, made beside the work of the server.
+"""What a server does by itself every day: a backup of an SQLite database, and what it is given.
 
 And what these backups are called, which is the newest, and which have to go.
 """
@@ -19,9 +19,10 @@ from typing import Any
 
 from flask import Flask
 from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.config import SettingError
-from companion.database import gather
+from companion.database import Busy, gather
 from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 
 LOOKED_EVERY = 60 * 60.0  # seconds
@@ -35,20 +36,22 @@ FREE = 3  # times the database, which is to stay free on the disk
 _NAME = re.compile(r"companion-\d{4}-\d{2}-\d{2}\.sqlite3")
 
 
-def init_app(app: Flask) -> None:
-    """Back up once a day, from the first request of each process on; only one does it."""
-    is_sqlite = make_url(app.config["DATABASE_URL"]).get_backend_name() == "sqlite"
-    if is_sqlite and app.config["BACKUPS"]:
-        daily = app.extensions["daily_backup"] = DailyBackup(app)
+def init_app(app: Flask, tidy: Callable[[Flask], None]) -> None:
+    """Back up and tidy once a day, from the first request of each process on; one does each."""
+    if app.config["SERVES"]:
+        daily = app.extensions["daily_work"] = DailyWork(app, tidy)
         weakref.finalize(app, daily.is_over.set)
         app.before_request(daily.start)
 
 
-class DailyBackup:
-    """What makes the backups of one app. A process that was forked has to start anew."""
+class DailyWork:
+    """What one app does each day. A process that was forked has to start anew."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, tidy: Callable[[Flask], None]) -> None:
+        self.app, self.tidy = weakref.ref(app), tidy  # it ends with its app
         self.settings, self.logger = app.config, app.logger
+        url = make_url(app.config["DATABASE_URL"])
+        self.backs_up = url.get_backend_name() == "sqlite" and app.config["BACKUPS"] is not None
         self.process = 0
         self.thread: Thread | None = None
         self.is_over = Event()
@@ -57,19 +60,31 @@ class DailyBackup:
         """Begin, unless this process has."""
         if self.process != os.getpid():
             self.process = os.getpid()
-            self.thread = Thread(target=self.run, name="daily backup", daemon=True)
+            self.thread = Thread(target=self.run, name="daily work", daemon=True)
             self.thread.start()
 
     def run(self) -> None:
-        """Back up whenever a new day has begun, and gather what waits beside the database."""
+        """Whenever a new day has begun: a backup, and what waits beside the database gathered."""
         problem, gathered = "", date.min
         while True:
-            problem = self.back_up(problem)
-            if gathered != (today := datetime.now(UTC).date()):
-                gather(database_file(self.settings))
-                gathered = today
+            if self.backs_up:
+                problem = self.back_up(problem)
+                if gathered != (today := datetime.now(UTC).date()):
+                    gather(database_file(self.settings))
+                    gathered = today
+            self.tidy_up()
             if self.is_over.wait(LOOKED_EVERY):
                 return
+
+    def tidy_up(self) -> None:
+        """Tidy, or say in the log why that has to wait."""
+        app = self.app()
+        try:
+            if app:
+                self.tidy(app)
+        except (Busy, SQLAlchemyError) as error:
+            kind = type(error).__name__
+            self.logger.warning("What was deleted long ago waits for another day: %s", kind)
 
     def back_up(self, last_problem: str) -> str:
         """Make the backup of the day if it is missing; what stands against it, logged once."""

@@ -11,7 +11,7 @@ from threading import Thread
 from flask import Flask, current_app
 from sqlalchemy import make_url
 
-from companion.config import give_name, make_private
+from companion.config import give_name, make_private, unwritten
 from companion.database import DAMAGE, cannot_write, gather, open_file
 from companion.storage.daily import newest, newest_words
 
@@ -92,9 +92,8 @@ def make_file(file: Path) -> None:
             with suppress(FileExistsError):
                 give_name(draft, file)
     except OSError as error:
-        raise WrongDatabase(
-            f"The database cannot be used: {file} cannot be made: {error.strerror}."
-        ) from error
+        problem = unwritten(f"The database {file} cannot be made", file, error)
+        raise WrongDatabase(problem) from error
 
 
 def refuse_wrong(file: Path, backups: Path | None) -> None:

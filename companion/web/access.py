@@ -5,12 +5,13 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
+from companion import clock
 from companion.database import Busy
 from companion.models import Device, Game, Table, db
 from companion.scorebook import GameState, look_up
@@ -54,9 +55,12 @@ def game_of_page() -> Game | None:
 
 def now(app: Flask | None = None) -> datetime:
     """The time of this request; tests set the clock with `app.config["CLOCK"]`."""
-    clock = (app or current_app).config.get("CLOCK")
-    moment: datetime = clock() if clock else datetime.now(UTC)
-    return moment
+    return clock.now(app or current_app)
+
+
+def clock_is_right() -> bool:
+    """Whether days are worth asking for: a wrong clock could check no answer."""
+    return not clock.is_wrong(current_app)
 
 
 def device_id() -> uuid.UUID | None:

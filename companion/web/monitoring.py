@@ -19,6 +19,7 @@ from flask.logging import default_handler
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import migrations
+from companion.storage import writable
 from companion.storage.damage import database_state
 
 REQUEST, FORGED_FORM, NEW_KEEPER = "request", "forged_form", "new_keeper"
@@ -78,14 +79,18 @@ def begin_request() -> None:
 
 
 def note_request(response: Response) -> Response:
-    """A line for this request: its route is the address without ids and secrets."""
-    note(
-        REQUEST,
-        method=request.method,
-        route=request.url_rule and request.url_rule.rule,
-        status=response.status_code,
-        ms=round((perf_counter() - g.begun) * 1000, 1),
-    )
+    """A line for this request: its route is the address without ids and secrets.
+
+    None for a poll that brought nothing: most of these aren't even seen here (`live.NothingNew`).
+    """
+    if response.status_code != 204 or request.blueprint != "live":
+        note(
+            REQUEST,
+            method=request.method,
+            route=request.url_rule and request.url_rule.rule,
+            status=response.status_code,
+            ms=round((perf_counter() - g.begun) * 1000, 1),
+        )
     response.headers["X-Request-ID"] = g.request_id
     return response
 
@@ -104,7 +109,7 @@ def healthz() -> str:
 
 @bp.get("/readyz")
 def readyz() -> tuple[str, int]:
-    """The database answers, is sound, and has the tables this version needs."""
+    """The database answers, is sound, has the tables this version needs, and can be written."""
     state = database_state()
     if state.damage:
         backup = f"newest backup: {state.newest_backup}"
@@ -117,4 +122,6 @@ def readyz() -> tuple[str, int]:
         ready = False
     if not ready:
         return "the database is of another version\n", 503
+    if writable.why_not():
+        return "nothing can be saved: companion check says why\n", 503
     return ("ok, while the database is checked\n" if state.is_check_open else "ok\n"), 200

@@ -82,8 +82,10 @@ def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
 
 
 def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
-    """The status of a command, and its lines."""
-    return cli.main(command), capsys.readouterr().out.splitlines()
+    """The status of a command, and its lines below those on where everything is kept."""
+    status, lines = cli.main(command), capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:2]] == ["The", "There"]
+    return status, lines[2:]
 
 
 def test_the_command_says_in_three_lines_what_is_wrong_and_puts_it_right(

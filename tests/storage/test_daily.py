@@ -14,9 +14,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
+from companion.database import Busy
 from companion.models import Table, db
 from companion.storage.daily import (
-    DailyBackup,
+    DailyWork,
     back_up_today,
     file_of,
     files_in,
@@ -35,7 +36,7 @@ TODAY = "companion-2026-11-21.sqlite3"
 def house(make_app: MakeApp, tmp_path: Path) -> Flask:
     """An installation with one table."""
     # Of its own: it makes copies by itself.
-    app = make_app(SECRET_KEY=None, BACKUPS=tmp_path / "backups")
+    app = make_app(SECRET_KEY=None, BACKUPS=tmp_path / "backups", SERVES=True)
     with app.app_context():
         add_table("Thursday")
     return app
@@ -73,7 +74,7 @@ def test_the_backup_of_a_day_is_restored(house: Flask) -> None:
 def test_the_first_request_begins_and_the_others_change_nothing(
     house: Flask,
 ) -> None:
-    client, daily = house.test_client(), house.extensions["daily_backup"]
+    client, daily = house.test_client(), house.extensions["daily_work"]
     daily.is_over.set()
     assert client.get("/healthz").status_code == 200
     thread = daily.thread
@@ -84,7 +85,33 @@ def test_the_first_request_begins_and_the_others_change_nothing(
 
 
 def test_there_are_none_where_they_are_off(make_app: MakeApp) -> None:
-    assert "daily_backup" not in make_app(BACKUPS=None).extensions
+    app = make_app(BACKUPS=None, SERVES=True)  # of its own: it works by itself
+    daily = app.extensions["daily_work"]
+    daily.is_over.set()
+    daily.run()
+    assert not (app.config["DATA"] / "backups").exists()
+
+
+def test_a_command_does_none_of_it(make_app: MakeApp) -> None:
+    assert "daily_work" not in make_app(SERVES=False).extensions
+
+
+def test_what_cannot_be_tidied_is_logged_and_tried_again(
+    house: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = []
+
+    def tidy(_app: Flask) -> None:
+        tried.append("once")
+        raise Busy
+
+    daily = DailyWork(house, tidy)
+    daily.logger = logging.getLogger("a test")
+    daily.is_over.set()
+    daily.run()
+    daily.run()
+    assert tried == ["once"] * 2
+    assert caplog.messages == ["What was deleted long ago waits for another day: Busy"] * 2
 
 
 # How many stay
@@ -165,7 +192,7 @@ def test_a_folder_that_cannot_be_written_is_logged_once(
     house: Flask, closed: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.config["BACKUPS"] = closed / "backups"
-    daily = DailyBackup(house)
+    daily = DailyWork(house, lambda _: None)
     daily.logger = logging.getLogger("a test")
     with disks.read_only(closed):
         problem = daily.back_up("")

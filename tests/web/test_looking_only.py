@@ -98,7 +98,7 @@ def assert_refused(answers: dict[str, tuple[int, bool]]) -> None:
 def test_on_a_full_disk(world: World) -> None:
     with disks.full():
         missing, answers = looks(world, world.app), saves(world, world.app)
-    assert missing == {}
+    assert missing == {"/readyz": 503}
     assert_refused(answers)
     assert not world.is_changed
 
@@ -107,7 +107,7 @@ def test_a_server_started_on_a_full_disk(world: World, folder: Path) -> None:
     with disks.full():
         app = opened(folder)
         missing, answers = looks(world, app), saves(world, app)
-    assert missing == {}
+    assert missing == {"/readyz": 503}
     assert_refused(answers)
     assert saves_again(world, app)
 
@@ -116,7 +116,7 @@ def test_in_a_folder_that_cannot_be_written(world: World, folder: Path) -> None:
     with disks.read_only(folder):
         app = opened(folder)
         missing, answers = looks(world, app), saves(world, app)
-    assert missing == {}
+    assert missing == {"/readyz": 503}
     assert_refused(answers)
     assert saves_again(world, app)
 
@@ -175,7 +175,10 @@ def test_a_visit_waits_for_no_write_and_an_outage_is_logged_once(
         db.engine.dispose()
 
 
-def test_more_writes_than_may_wait_are_sent_away(world: World) -> None:
+def test_more_writes_than_may_wait_are_sent_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "A_MOMENT", 0.01)
     places, many = world.app.extensions["line_to_write"].places, 0
     while places.acquire(blocking=False):
         many += 1

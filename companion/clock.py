@@ -1,0 +1,61 @@
+"""What time it is: by this computer's clock, unless that is plainly wrong.
+
+A small computer without a battery begins in 1970, until the network tells it the time.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from flask import Flask
+from sqlalchemy import select
+
+from companion.models import Device, Operation, db
+
+BUILT = datetime(2026, 11, 1, tzinfo=UTC)  # no clock that is right says less: goes with the version
+
+
+class LastWrite(NamedTuple):
+    """When something was stored last before this start, and what the clock said at the start."""
+
+    stored: datetime
+    began: datetime
+
+
+def init_app(app: Flask) -> None:
+    """Look at what was stored last: from there a wrong clock goes on."""
+    app.config.setdefault("CLOCK", read_clock)
+    with app.app_context():
+        stored = newest_row() or BUILT
+        db.session.remove()
+        db.engine.dispose()  # a server that forks must not share our connection
+    app.extensions["last_write"] = LastWrite(stored, app.config["CLOCK"]())
+
+
+def read_clock() -> datetime:
+    """What this computer's clock says."""
+    return datetime.now(UTC)
+
+
+def now(app: Flask) -> datetime:
+    """This moment. By a wrong clock it is no earlier than anything stored, so that order stays."""
+    moment: datetime = app.config["CLOCK"]()
+    if moment >= BUILT:
+        return moment
+    last: LastWrite = app.extensions["last_write"]
+    return max(last.stored, BUILT) + max(moment - last.began, timedelta(0))
+
+
+def is_wrong(app: Flask) -> bool:
+    """Whether this computer's clock is behind its software."""
+    moment: datetime = app.config["CLOCK"]()
+    return moment < BUILT
+
+
+def newest_row() -> datetime | None:
+    """When a phone was seen or wrote last. What comes with a file doesn't count."""
+    seen = select(Device.last_seen_at).order_by(Device.last_seen_at.desc()).limit(1)
+    wrote = select(Operation.at).order_by(Operation.at.desc()).limit(1)
+    both = [db.session.scalar(one) for one in (seen, wrote)]
+    return max((one for one in both if one), default=None)

@@ -1,0 +1,113 @@
+"""What will not work, and how it is mended: for who starts the server, and for `check`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Flask
+
+from companion import clock
+from companion.sharing.addresses import is_own_host, lan_addresses, resolve
+from companion.storage import serving, writable
+from companion.storage.daily import newest_words
+
+DRIFT = timedelta(hours=1)  # between two clocks that are right enough
+
+DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+IN_CONTAINER = (Path("/.dockerenv"), Path("/run/.containerenv"))
+
+SET_CLOCK = "Set it: sudo timedatectl set-ntp true, or sudo date --set '2026-11-22 19:30'."
+
+
+def problems(app: Flask, port: int | None = None) -> list[str]:
+    """A sentence or two for each, in the order in which they hurt; `port` is the one to serve."""
+    with app.app_context():
+        saves = writable.why_not()
+        newest = clock.newest_row()
+    state = app.extensions["database_state"]
+    backup = newest_words(app.config["BACKUPS"])
+    found = (
+        f"The database is damaged: {state.damage}. {backup}" if state.damage else "",
+        f"Nothing can be saved. {saves}" if saves else "",
+        _clock(app.config["CLOCK"](), newest),
+        _address(app.config["URL"], app.config["PROXIES"], port),
+        _others(app, is_serving=port is not None),
+    )
+    return [one for one in found if one]
+
+
+def _clock(moment: datetime, newest: datetime | None) -> str:
+    if moment < clock.BUILT:
+        than = f"this version of Companion is of {day(clock.BUILT)}"
+    elif newest and moment < newest - DRIFT:
+        than = f"what was stored last is of {day(newest)}"
+    else:
+        return ""
+    return f"The clock of this computer says {day(moment)}, but {than}. {SET_CLOCK}"
+
+
+def day(moment: datetime) -> str:
+    """The day of a moment, by the clock of this computer: "Nov 5, 2026"."""
+    here = moment.astimezone()
+    return f"{here:%b} {here.day}, {here.year}"
+
+
+def _address(public: str | None, proxies: int, port: int | None) -> str:
+    """What is wrong with the address that people are to open; behind a proxy nothing is.
+
+    In a container nobody can say whose address it is.
+    """
+    if public is None or proxies:
+        return ""
+    said, asked = f"COMPANION_URL is {public}", urlsplit(public)
+    if asked.scheme == "https":
+        return (
+            f"{said}, but Companion itself speaks plain http. A proxy in front of it speaks "
+            "https: set COMPANION_PROXIES=1 for it, or begin the address with http."
+        )
+    if any(mark.exists() for mark in IN_CONTAINER):
+        return ""
+    host = asked.hostname or ""
+    if not any(map(is_own_host, (host, *resolve(host)))):
+        return (
+            f"{said}, which is no address of this computer. If a proxy stands there, set "
+            "COMPANION_PROXIES=1; if not, leave COMPANION_URL out, or name one of these: "
+            f"{', '.join(lan_addresses()) or 'there is no network'}."
+        )
+    if port and (asked.port or 80) != port:
+        return (
+            f"{said}, but Companion listens on port {port}. Unless something passes "
+            f"{asked.port or 80} on to it, name the same port in both."
+        )
+    return ""
+
+
+def _others(app: Flask, *, is_serving: bool) -> str:
+    """What another server on the same folder means; that one serves is news for a second only."""
+    known = app.extensions
+    before = known["served_before"] if "served_before" in known else serving.before(app)
+    if before is None:
+        return ""
+    ours, theirs, folder = serving.this_one(app), before.server, app.config["DATA"]
+    running = f"Process {theirs.process}"
+    if theirs.database != ours.database:
+        kinds = [DATABASES.get(one.database, one.database) for one in (theirs, ours)]
+        who = f"{running} keeps" if before.is_running else "The last server kept"
+        return (
+            f"{who} the tables of {folder} in {kinds[0]}; this one looks in {kinds[1]}, where "
+            "they are not. Set COMPANION_DATABASE_URL as there, or choose another folder."
+        )
+    if before.is_running and theirs.version != ours.version:
+        return (
+            f"{running} serves {folder} too, as Companion {theirs.version}; this is "
+            f"{ours.version}. Two versions can't share tables: stop the older one."
+        )
+    if before.is_running and is_serving:
+        return (
+            f"{running} serves {folder} already. Both save safely, but one is enough: stop this "
+            "one, or that one."
+        )
+    return ""

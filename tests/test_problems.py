@@ -1,0 +1,322 @@
+"""What will not work is said at the start, with what mends it, and by `companion check`."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from flask import Flask
+
+from companion import cli, clock, config, create_app, problems, server
+from companion.models import db
+from companion.sharing import addresses
+from companion.storage import serving, writable
+from tests import disks
+from tests.conftest import FOR_TESTS, MakeApp
+from tests.scorebook.evening import NOON, Evening
+from tests.server_process import command, free_port
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A data folder with a database, that others may look into; its name needs quotes."""
+    with TemporaryDirectory(prefix="Größe drei ") as name:
+        Path(name).chmod(0o755)
+        create_app({**FOR_TESTS, "DATA": Path(name)})
+        yield Path(name)
+
+
+def opened(folder: Path) -> Flask:
+    return create_app({**FOR_TESTS, "DATA": folder})
+
+
+def why_not(app: Flask) -> str:
+    with app.app_context():
+        try:
+            return writable.why_not()
+        finally:
+            db.engine.dispose()
+
+
+# Writing
+
+
+@pytest.mark.both_databases
+def test_where_everything_can_be_saved_there_is_no_problem(any_app: Flask) -> None:
+    assert why_not(any_app) == ""
+    assert any_app.test_client().get("/readyz").status_code == 200
+
+
+def test_a_folder_of_ours_that_is_closed(folder: Path) -> None:
+    with disks.read_only(folder):
+        app = opened(folder)
+        us = config.owner_of(os.geteuid())
+        assert why_not(app) == (
+            f"{folder} is closed to its owner, and Companion runs as {us}. "
+            f"Mend it with: chmod -R u+rwX {shlex.quote(str(folder))}"
+        )
+        answer = app.test_client().get("/readyz")
+    assert (answer.status_code, "companion check" in answer.text) == (503, True)
+    assert app.test_client().get("/readyz").status_code == 200
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+@pytest.mark.parametrize("what", ["", "companion.sqlite3"])
+def test_a_folder_or_a_database_of_somebody_else(folder: Path, what: str) -> None:
+    os.chown(folder / what, NOBODY, NOBODY)
+    with disks.read_only(folder):
+        if what:
+            folder.chmod(0o755)
+        told = why_not(opened(folder))
+    owner, us = config.owner_of(NOBODY), config.owner_of(os.geteuid())
+    assert told == (
+        f"{folder / what} belongs to {owner}, and Companion runs as {us}. "
+        f"Mend it with: sudo chown -R {us} {shlex.quote(str(folder))}"
+    )
+
+
+def test_a_full_disk(folder: Path) -> None:
+    app = opened(folder)
+    with disks.full():
+        told = why_not(app)
+        assert app.test_client().get("/readyz").status_code == 503
+    assert f"The disk of {folder} is full" in told
+    assert "Make room there." in told
+
+
+def test_who_is_just_saving_can(folder: Path) -> None:
+    app = opened(folder)
+    with app.app_context():
+        line = app.extensions["line_to_write"]
+        with line.turn:
+            assert writable.why_not() == ""
+        db.engine.dispose()
+
+
+def test_a_disk_that_is_mounted_read_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "is_mounted_read_only", lambda _: True)
+    with disks.read_only(folder):
+        assert "mounted read-only" in config.whose(folder)
+
+
+def test_what_is_not_there_is_asked_of_the_folder_that_is(folder: Path) -> None:
+    us, data = config.owner_of(os.geteuid()), folder / "data" / "deeper"
+    with disks.read_only(folder):
+        assert config.whose(data) == (
+            f"{folder} is closed to its owner, and Companion runs as {us}. "
+            f"Mend it with: sudo install -d -o {us} -m 0700 {shlex.quote(str(data))}"
+        )
+        with pytest.raises(config.SettingError, match="cannot be made: Permission") as no:
+            config.data_folder(folder / "data")
+    assert str(no.value).endswith("\nAnother one is chosen by: companion --data FOLDER")
+
+
+def test_no_command_is_for_a_whole_part_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    assert "Mend it" not in config.whose(Path("/var"))
+
+
+def test_a_damaged_database_is_not_called_ready(app: Flask) -> None:
+    app.extensions["database_state"].damage = "a page is missing"
+    [told] = problems.problems(app)
+    app.extensions["database_state"].damage = ""
+    assert told == "The database is damaged: a page is missing. There is no automatic backup."
+
+
+# The clock
+
+
+@pytest.mark.parametrize(
+    ("says", "than"),
+    [
+        (datetime(1970, 1, 1, 12, tzinfo=UTC), "this version of Companion is of Nov 1, 2026"),
+        (NOON - timedelta(days=2), "what was stored last is of Nov 19, 2026"),
+    ],
+)
+def test_a_clock_that_is_behind(app: Flask, says: datetime, than: str) -> None:
+    with app.app_context():
+        Evening()
+    app.config["CLOCK"] = lambda: says
+    [told] = problems.problems(app)
+    assert told.startswith(f"The clock of this computer says {problems.day(says)}, but {than}.")
+    assert "timedatectl" in told
+
+
+def test_a_clock_that_is_right_or_ahead_is_none(app: Flask) -> None:
+    with app.app_context():
+        Evening()
+    for says in (NOON, NOON - timedelta(minutes=30), NOON + timedelta(days=400)):
+        app.config["CLOCK"] = lambda says=says: says
+        assert problems.problems(app) == []
+
+
+# The address
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer in the house; one name on the internet leads to it, another doesn't."""
+    known = {"ours.example": ["192.168.1.7"], "hearts.example": ["203.0.113.5"]}
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(problems, "lan_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(problems, "resolve", lambda name: known.get(name, []))
+    monkeypatch.setattr(problems, "IN_CONTAINER", ())
+
+
+@pytest.mark.parametrize(
+    ("url", "proxies", "told"),
+    [
+        (None, 0, ""),
+        ("http://192.168.1.7:8000", 0, ""),
+        ("http://ours.example:8000", 0, ""),
+        ("https://hearts.example", 1, ""),
+        ("https://ours.example", 0, "Companion itself speaks plain http"),
+        ("http://hearts.example:8000", 0, "no address of this computer"),
+        ("http://192.168.1.9:8000", 0, "name one of these: 192.168.1.7."),
+        ("http://192.168.1.7", 0, "Unless something passes 80 on to it"),
+    ],
+)
+@pytest.mark.usefixtures("network")
+def test_an_address_that_leads_elsewhere(
+    app: Flask, url: str | None, proxies: int, told: str
+) -> None:
+    app.config.update(URL=url, PROXIES=proxies)
+    found = problems.problems(app, 8000)
+    assert [told in one for one in found] == ([True] if told else [])
+    assert all(one.startswith(f"COMPANION_URL is {url}") for one in found)
+
+
+@pytest.mark.usefixtures("network")
+def test_in_a_container_nobody_knows_whose_address_it_is(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problems, "IN_CONTAINER", (tmp_path,))
+    app.config.update(URL="http://192.168.1.9")
+    assert problems.problems(app, 8000) == []
+
+
+# Another server
+
+
+@pytest.fixture
+def served(make_app: MakeApp) -> Flask:
+    return make_app(SERVES=True)  # of its own: it serves its folder
+
+
+def beside(served: Flask, **more: object) -> Flask:
+    """Another app on the same folder."""
+    return create_app({**FOR_TESTS, "DATA": served.config["DATA"], **more})
+
+
+def test_one_server_on_the_same_folder_is_told_of_the_other(served: Flask) -> None:
+    second = beside(served, SERVES=True)
+    [told] = problems.problems(second, 8001)
+    assert told.startswith(f"Process {os.getpid()} serves {served.config['DATA']} already.")
+    assert problems.problems(beside(served)) == []  # a command may be given while it serves
+
+
+def test_a_server_of_another_version(served: Flask) -> None:
+    command = beside(served)
+    command.config["VERSION"] = "9.9"
+    [told] = problems.problems(command)
+    assert "this is 9.9. Two versions can't share tables" in told
+
+
+def test_a_server_with_another_kind_of_database(served: Flask) -> None:
+    command = beside(served)
+    command.config["DATABASE_URL"] = "postgresql+psycopg://companion@db/companion"
+    [told] = problems.problems(command)
+    assert "in SQLite; this one looks in PostgreSQL" in told
+    assert told.startswith(f"Process {os.getpid()} keeps the tables of")
+
+
+def test_a_server_with_another_kind_of_database_that_has_stopped(app: Flask) -> None:
+    note = app.config["DATA"] / serving.FILE
+    note.write_text('[4711, "1.0.0", "postgresql"]')
+    [told] = problems.problems(app)
+    note.unlink()
+    assert told.startswith("The last server kept the tables of")
+    assert "in PostgreSQL; this one looks in SQLite" in told
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", '"x"', "[1, 2, 3, 4]", "\x00"])
+def test_a_damaged_note_is_no_problem(app: Flask, content: str) -> None:
+    note = app.config["DATA"] / serving.FILE
+    note.write_text(content)
+    assert problems.problems(app) == []
+    note.unlink()
+
+
+# Where it is said
+
+
+def test_where_there_is_a_problem_it_is_not_ready() -> None:
+    urls = ["http://192.168.1.7:8000"]
+    told = server.welcome(urls, problems=["Nothing can be saved.", "The clock is wrong."])
+    assert told.startswith("Nothing can be saved.\n\nThe clock is wrong.\n\nIn spite of that")
+    assert "ready" not in told
+    assert urls[0] in told
+
+
+def test_check_says_it_too_and_more(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli.main(["--data", str(folder), "check"]) == 0
+    told = capsys.readouterr().out
+    assert f"The database {folder}/companion.sqlite3 of Companion " in told
+    assert "There is no automatic backup." in told
+    assert "nothing differs" in told
+    monkeypatch.setattr(clock, "read_clock", lambda: datetime(1970, 1, 1, 12, tzinfo=UTC))
+    assert cli.main(["--data", str(folder), "check"]) == 1
+    assert "The clock of this computer says Jan 1, 1970" in capsys.readouterr().out
+
+
+def test_a_server_that_cannot_save_says_so_at_its_start(folder: Path) -> None:
+    environment = {**os.environ, "COMPANION_SECRET_KEY": FOR_TESTS["SECRET_KEY"]}
+    with disks.full():
+        process = subprocess.Popen(
+            command(folder, free_port()), stdout=subprocess.PIPE, env=environment, text=True
+        )
+    told = ""
+    with process:
+        assert process.stdout
+        for line in process.stdout:
+            told += line
+            if "stops it" in line:
+                break
+        process.kill()
+    assert f"Nothing can be saved. The disk of {folder} is full" in told
+    assert "stops it" in told
+    assert "ready" not in told
+
+
+def test_a_terminal_without_such_signs_gets_the_address_alone(folder: Path) -> None:
+    script = "from companion import server;print(server.welcome(['http://192.168.1.7:8000']))"
+    for encoding in ("latin-1", "ascii", "utf-8"):
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=True,
+        )
+        assert b"http://192.168.1.7:8000" in done.stdout
+        assert ("█".encode() in done.stdout) == (encoding == "utf-8")
+
+
+def test_where_the_system_has_no_fcntl_one_sentence_says_so() -> None:
+    script = (
+        "import sys; sys.modules['fcntl'] = None; sys.argv = ['companion', 'serve'];"
+        "from companion.__main__ import main; sys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Companion runs on Linux and other Unixes. On Windows, use WSL.\n"
