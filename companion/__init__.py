@@ -49,3 +49,4 @@ def tidy(app: Flask) -> None:
 
     with app.app_context():
         bin.purge_old(clock.now(app))
+        bin.purge_unused(clock.now(app))

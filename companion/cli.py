@@ -22,7 +22,7 @@ from companion.files.old_sheets import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, unpack
 from companion.history import check as derived
-from companion.history.bin import purge_old, put_table_back
+from companion.history.bin import purge_old, purge_unused, put_table_back
 from companion.models import Game, Table, db
 from companion.problems import day, problems
 from companion.referee.entry import MAYBE_MORE, what_comes, what_stays
@@ -278,7 +278,7 @@ def purge(options: argparse.Namespace, given: Settings) -> None:
     """Let go for good of what has been in the bin for 30 days, as each start does too."""
     app = create_app(given)
     with app.app_context():
-        count = purge_old(now())
+        count = purge_old(now()) + purge_unused(now())
     print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
 
 

@@ -139,6 +139,7 @@ class Table(Model):
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
+    made_from: Mapped[str | None] = mapped_column(String(64))  # the hash of an address, for a day
 
     if TYPE_CHECKING:
         # what it plays now, or played last where that is over: the game that began last
@@ -330,6 +331,7 @@ class Game(Model):
     started_at: Mapped[When]
     day: Mapped[date]  # the night it belongs to, from 5 in the morning to 5, where it began
     day_known: Mapped[bool] = mapped_column(default=True)  # else only the year of it counts
+    asks_day: Mapped[bool] = mapped_column(default=False)  # begun by a wrong clock: which day?
     ends_at: Mapped[When | None]
     stopped_after: Mapped[int | None]  # the table ended the game after this hand
     went_on_after: Mapped[int | None]  # over by the rules; the table said that it was not
@@ -543,6 +545,8 @@ class Deletion(Model):
     game_id: Mapped[uuid.UUID | None]  # may be gone
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
+    days: Mapped[int] = mapped_column(default=0)  # on which the server ran, since then
+    counted_on: Mapped[date | None]  # the last one of them
     undone_at: Mapped[When | None]
     undone_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
     purged_at: Mapped[When | None]

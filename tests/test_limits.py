@@ -25,7 +25,7 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "games of a table": new_game.MOST_GAMES,
         "games of a table that aren't over": new_game.MOST_OPEN_GAMES,
         "tables of a device": new_game.MOST_TABLES,
-        "new tables of a device in 24 hours": new_game.MOST_NEW_TABLES,
+        "new tables of a device, or of an address, in 24 hours": new_game.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,
         "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
         "games of such a file": files.MOST_GAMES_SENT,

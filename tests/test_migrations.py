@@ -58,6 +58,7 @@ LANDED = {
     "0036_loans.py": "65c1dc47639ac02fece5df601866dd3384b20355dcf9cd93da8e1fef3bc1e3dc",
     "0037_recovery.py": "7052958e2dfdeb7d7c1b84d0a26e463836e76fe2dd5f3a152ca7434c9b2babdf",
     "0038_settled_moons.py": "2ed3ff4ce0943eab7a85998e540d4addf0f38d4809b421a93d0c33b69b40d17e",
+    "0039_days.py": "48be271301bfd1735c6020e495ceb3f13f5bd9a8f075fcb0b029a9562abfecfc",
 }
 
 

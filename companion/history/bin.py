@@ -10,9 +10,9 @@ import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import func, or_, select, update
 
 from companion.database import taking_turns, write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
@@ -20,14 +20,18 @@ from companion.models import (
     Deletion,
     Device,
     Game,
+    Grant,
+    Hand,
+    Seat,
     Table,
+    TableImport,
     db,
     purge_games,
     purge_table,
 )
 from companion.scorebook import Author, Refused, UnreadableRules, look_up
 from companion.scorebook.errors import Conflict
-from companion.scorebook.new_game import refuse_more_open_games
+from companion.scorebook.new_game import DAY, refuse_more_open_games
 from companion.scorebook.players import name_key
 from companion.scorebook.results import delete_results, write_results
 from companion.sharing.access import DeviceTable, all_tables_of
@@ -136,20 +140,68 @@ def deleted_tables(tables: Sequence[DeviceTable]) -> list[Table]:
 def purge_old(now: datetime) -> int:
     """Let go for good of what has been in the bin for 30 days; says of how many games and tables.
 
-    Nothing is written where there is nothing. Where the disk can't be written, it waits.
+    Days on which nothing was served don't count, so a clock that jumps takes nothing away. Nothing
+    is written where there is nothing. Where the disk can't be written, it waits.
     """
     count = 0
     with writing_at_start():
-        for _ in taking_turns(iter(lambda: _next_to_purge(now), None)):
+        _count_day(now.date())
+        for _ in taking_turns(iter(_next_to_purge, None)):
             with write_transaction():
-                if deletion := _next_to_purge(now):  # another process may have been first
+                if deletion := _next_to_purge():  # another process may have been first
                     _purge(deletion, now)
                     count += 1
     return count
 
 
-def _next_to_purge(now: datetime) -> Deletion | None:
-    old = select(Deletion).where(*_IN_BIN, Deletion.at <= now - KEPT_FOR)
+def purge_unused(now: datetime) -> int:
+    """Let go of tables that nobody used for 30 days; says of how many.
+
+    A visitor makes one with a tap. Nothing was played there, nothing came from a file, and only
+    the phone that made it ever looked. From where tables were made is forgotten after a day.
+    """
+    count = 0
+    with writing_at_start():
+        for _ in taking_turns(iter(lambda: _next_unused(now), None)):
+            with write_transaction():
+                if table_id := _next_unused(now):
+                    purge_table(table_id)
+                    count += 1
+        is_old = (Table.made_from.is_not(None), Table.created_at <= now - DAY)
+        if db.session.scalar(select(Table.id).where(*is_old).limit(1)):
+            with write_transaction() as connection:
+                connection.execute(update(Table).where(*is_old).values(made_from=None))
+    return count
+
+
+def _next_unused(now: datetime) -> uuid.UUID | None:
+    """One begun by a wrong clock is asked about first: nobody knows how old it is."""
+    until, game, seat = now - KEPT_FOR, Game.table_id == Table.id, Seat.game_id == Game.id
+    phones = select(func.count()).select_from(Grant).where(Grant.table_id == Table.id)
+    used = (
+        select(Hand.id).join(Game, Game.id == Hand.game_id).where(game),
+        select(Seat.id).join(Game, seat).where(game, Seat.final_total.is_not(None)),
+        select(Game.id).where(game, Game.asks_day),
+        select(TableImport.id).where(TableImport.table_id == Table.id),
+        select(Grant.device_id).where(Grant.table_id == Table.id, Grant.seen_at > until),
+    )
+    unused = [~one.correlate(Table).exists() for one in used]
+    old = (Table.created_at <= until, Table.deleted_at.is_(None))
+    few = phones.correlate(Table).scalar_subquery() < 2
+    return db.session.scalar(select(Table.id).where(*old, few, *unused).limit(1))
+
+
+def _count_day(today: date) -> None:
+    """Count this day of what is in the bin, once; a day that was before one that counts doesn't."""
+    is_due = (*_IN_BIN, or_(Deletion.counted_on.is_(None), Deletion.counted_on < today))
+    if db.session.scalar(select(Deletion.id).where(*is_due).limit(1)):
+        counted = update(Deletion).where(*is_due).values(days=Deletion.days + 1, counted_on=today)
+        with write_transaction() as connection:
+            connection.execute(counted)
+
+
+def _next_to_purge() -> Deletion | None:
+    old = select(Deletion).where(*_IN_BIN, Deletion.days >= KEPT_FOR.days)
     return db.session.scalar(old.order_by(Deletion.at).limit(1))
 
 
@@ -165,8 +217,15 @@ def _purge(deletion: Deletion, now: datetime) -> None:
 
 
 def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
-    row = Deletion(table_id=table.id, game_id=game_id, device_id=by.device.id, at=by.now)
-    db.session.add(row)
+    db.session.add(
+        Deletion(
+            table_id=table.id,
+            game_id=game_id,
+            device_id=by.device.id,
+            at=by.now,
+            counted_on=by.now.date(),
+        )
+    )
 
 
 def _take_back(deletion: Deletion, now: datetime, by: Device | None) -> None:

@@ -183,7 +183,7 @@ def move_games(table: Table, games: Collection[uuid.UUID], day: date | None, ton
     if day is None or not EARLIEST <= day <= tonight + timedelta(days=1):
         raise Refused("no_such_night", field="day")
     mine = Game.table_id == table.id, Game.id.in_(games)
-    db.session.execute(update(Game).where(*mine).values(day=day))
+    db.session.execute(update(Game).where(*mine).values(day=day, asks_day=False))
     results = Result.table_id == table.id, Result.game_id.in_(games)
     db.session.execute(update(Result).where(*results).values(day=day))
 
@@ -191,8 +191,8 @@ def move_games(table: Table, games: Collection[uuid.UUID], day: date | None, ton
 def games_with_questions(tables: Collection[uuid.UUID]) -> Sequence[Game]:
     """The games of these tables of which nobody has said yet what a change elsewhere asks.
 
-    Whether they ended earlier, and how a moon counts.
+    Whether they ended earlier, how a moon counts, and on which day they were played.
     """
-    is_asked = or_(Game.ended_earlier.is_not(None), Game.asked_moon.is_not(None))
+    is_asked = or_(Game.ended_earlier.is_not(None), Game.asked_moon.is_not(None), Game.asks_day)
     mine = Game.table_id.in_(tables), is_asked, Game.deleted_at.is_(None)
     return db.session.scalars(select(Game).where(*mine).order_by(Game.day, Game.number)).all()

@@ -352,6 +352,11 @@ def asked_moon_line(game: int, hand: int) -> str:
     return f"How does the moon of game {game}, hand {hand} count?"
 
 
+def asked_day_lines(night: str) -> tuple[str, str]:
+    """What is asked of a night that was begun by a wrong clock, with what that said."""
+    return "Which day did you play?", f"The server's clock was wrong: it said {night}."
+
+
 def asked_lines(
     game: int, ended_earlier: int | None, asked_moon: int | None
 ) -> list[tuple[str, str]]:

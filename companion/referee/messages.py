@@ -230,6 +230,10 @@ _LIMITS: dict[str, Sentence] = {
     "game_is_deleted": "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": "This game isn't among the deleted ones anymore.",
     "name_differs": "That isn't the name. Type “{name}” to delete the table.",
+    "most_new_tables_here": (
+        "{most} new tables were started from this network today. Use one of them, or come back "
+        "tomorrow."
+    ),
     "most_new_tables_today": (
         "That's {most} new tables in a day. Use one of those, or come back tomorrow."
     ),

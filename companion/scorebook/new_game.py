@@ -21,20 +21,20 @@ MOST_OPEN_GAMES = 50  # of a table, not over yet
 
 MOST_TABLES = 200  # of a device
 
-MOST_NEW_TABLES = 20  # of a device, in a day
+MOST_NEW_TABLES = 20  # of a device, and of an address, in a day
 
 DAY = timedelta(days=1)
 
 LONGEST_NOTE = 300  # characters, as the column has it
 
 
-def start_table(name: str, device: Device, now: datetime) -> Table:
-    """A new table; the device that makes it is its keeper.
+def start_table(name: str, device: Device, now: datetime, made_from: str | None = None) -> Table:
+    """A new table; the device that makes it is its keeper, `made_from` is the hash of its address.
 
-    Raises Refused when the device has too many tables, or made too many today.
+    Raises Refused when the device has too many tables, or too many were made today.
     """
-    refuse_more_tables(device, now)
-    table = Table(name=name, created_at=now)
+    refuse_more_tables(device, now, made_from)
+    table = Table(name=name, created_at=now, made_from=made_from)
     db.session.add(table)
     db.session.flush()
     give(device, table, KEEPER, now)
@@ -52,12 +52,13 @@ def start_game(
     zone: tzinfo | None = None,
     ends_at: datetime | None = None,
     rematch_of: uuid.UUID | None = None,
+    asks_day: bool = False,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
-    It is of the night that is on where it begins, by the clock of `zone`. Raises Refused when the
-    dealer has no seat, the ruleset is for another number of players, or the table has too many
-    games.
+    It is of the night that is on where it begins, by the clock of `zone`; with `asks_day` nobody
+    knows which that is, and the table is asked. Raises Refused when the dealer has no seat, the
+    ruleset is for another number of players, or the table has too many games.
     """
     if not 0 <= first_dealer < len(players) or ruleset.chairs != len(players):
         raise Refused("no_such_seat")
@@ -70,6 +71,7 @@ def start_game(
         variant=variant,
         started_at=now,
         day=night_at(now, zone),
+        asks_day=asks_day,
         played_at=now,
         ends_at=ends_at,
         rematch_of=rematch_of,
@@ -164,8 +166,11 @@ def has_most_tables(device: Device) -> bool:
     return count_tables(device) >= MOST_TABLES
 
 
-def refuse_more_tables(device: Device, now: datetime) -> None:
-    """Raises Refused when this device has no room for another table, or made many today."""
+def refuse_more_tables(device: Device, now: datetime, made_from: str | None = None) -> None:
+    """Raises Refused when this device has no room for another table.
+
+    Or where it made many today, or all from the same address together.
+    """
     if has_most_tables(device):
         raise Refused("device_has_most_tables", field="start", most=MOST_TABLES)
     made_today = (
@@ -177,3 +182,7 @@ def refuse_more_tables(device: Device, now: datetime) -> None:
     )
     if (db.session.scalar(made_today) or 0) >= MOST_NEW_TABLES:
         raise Refused("most_new_tables_today", field="start", most=MOST_NEW_TABLES)
+    here = (Table.made_from == made_from, Table.created_at > now - DAY)
+    made_here = select(func.count()).select_from(Table).where(*here)
+    if made_from and (db.session.scalar(made_here) or 0) >= MOST_NEW_TABLES:
+        raise Refused("most_new_tables_here", field="start", most=MOST_NEW_TABLES)

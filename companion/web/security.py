@@ -359,6 +359,21 @@ def visitor_key() -> str:
     return hmac.digest(server_key(), address.encode(), "sha256").hex()
 
 
+def house_key() -> str | None:
+    """The same, of a house; None where all visitors may have that address.
+
+    They do behind a proxy that COMPANION_PROXIES doesn't name. It is of this computer, or of one
+    beside it that says whom it brings.
+    """
+    try:
+        address = ip_address(request.remote_addr or "")
+    except ValueError:
+        return None
+    says_whom = any(name in request.headers for name in ("X-Forwarded-For", "Forwarded", "Via"))
+    is_proxy = address.is_loopback or (address.is_private and says_whom)
+    return None if is_proxy and not current_app.config["PROXIES"] else visitor_key()
+
+
 def server_key() -> bytes:
     """What only this installation knows, to make hashes with that nobody can try out."""
     return str(current_app.secret_key).encode()

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterator
-from datetime import timedelta
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.history import people
 from companion.history.archive import Span
-from companion.history.bin import KEPT_FOR, delete_game, purge_old, restore_game
-from companion.models import Base, Deletion, Device, Game, Table, db
+from companion.history.bin import delete_game, purge_old, purge_unused, restore_game
+from companion.models import Base, Deletion, Device, Game, Grant, Seat, Table, TableImport, db
 from companion.referee.messages import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
 from companion.sharing import invitations
-from tests.scorebook.evening import Evening, play_again
+from companion.sharing.access import FOLLOWER, give, make_device
+from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.home.test_home import client_of
 
@@ -174,6 +175,33 @@ def test_no_link_leads_to_a_deleted_table(desk: Desk, app: Flask) -> None:
 # After 30 days
 
 
+def served_on(since: datetime, days: Iterable[int]) -> int:
+    """How many went for good in a server that was started on these days, counted from one."""
+    return sum(purge_old(since + timedelta(days=day)) for day in days)
+
+
+def test_a_clock_that_jumps_takes_nothing_away(evening: Evening) -> None:
+    """Deleted while the clock said 1970, with today's day the same evening, again and again."""
+    first = datetime(1970, 1, 1, 0, 30, tzinfo=UTC)
+    today = evening.now
+    evening.now = first
+    written(evening, delete_game)
+    for _ in range(40):
+        assert purge_old(today) == 0
+        assert purge_old(first) == 0
+    assert db.session.scalars(select(Deletion.days)).one() == 1
+    assert served_on(today, range(1, 29)) == 0
+    assert served_on(today, [29]) == 1
+
+
+def test_what_was_in_the_bin_before_its_days_were_counted_has_all_of_them(evening: Evening) -> None:
+    written(evening, delete_game)
+    db.session.execute(update(Deletion).values(counted_on=None))
+    db.session.commit()
+    assert served_on(evening.now, range(100, 129)) == 0
+    assert served_on(evening.now, [129]) == 1
+
+
 @pytest.mark.both_databases
 def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening) -> None:
     evening.play(2)
@@ -183,9 +211,10 @@ def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening)
     assert empty["hands"] == 2
     written(evening, delete_game)
     game_id = evening.game.id
-    assert purge_old(evening.now + KEPT_FOR - timedelta(seconds=1)) == 0
-    assert purge_old(evening.now + KEPT_FOR) == 1
-    assert purge_old(evening.now + KEPT_FOR) == 0
+    assert served_on(evening.now, range(30)) == 0
+    assert served_on(evening.now, [29]) == 0  # a day counts once
+    assert served_on(evening.now, [30]) == 1
+    assert served_on(evening.now, [30]) == 0
     assert db.session.get(Game, game_id) is None
     assert db.session.get_one(Game, later).rematch_of is None
     assert rows_of_everything()["hands"] == 0
@@ -199,8 +228,87 @@ def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) ->
     other_id, device = other.table.id, other.device.id
     with writing(table := db.session.get_one(Table, evening.table.id)):
         bin_of_tables.delete_table(table, name, evening.by)
-    assert purge_old(at + KEPT_FOR + timedelta(hours=1)) == 1
+    assert served_on(at, range(31)) == 1
     kept = rows_of_everything()
     assert (kept["tables"], kept["games"], kept["hands"], kept["deletions"]) == (1, 1, 0, 0)
     assert db.session.scalars(select(Table)).one().id == other_id
     assert device in set(db.session.scalars(select(Device.id)))
+
+
+# Tables that nobody used
+
+
+@pytest.mark.both_databases
+def test_a_table_that_nobody_used_goes_and_leaves_nothing(evening: Evening) -> None:
+    table_id = evening.table.id
+    assert purge_unused(NOON + timedelta(days=30) - timedelta(seconds=1)) == 0
+    assert purge_unused(NOON + timedelta(days=30)) == 1
+    assert db.session.get(Table, table_id) is None
+    kept = rows_of_everything()
+    assert {name for name, rows in kept.items() if rows} == {"devices"}
+
+
+def play_a_hand(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+
+
+def play_and_remove_a_hand(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.undo()
+
+
+def play_and_delete_the_game(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    written(evening, delete_game)
+
+
+def write_final_scores(evening: Evening) -> None:
+    db.session.execute(update(Seat).values(final_total=100))
+
+
+def take_in_a_file(evening: Evening) -> None:
+    mine = {"table_id": evening.table.id, "device_id": evening.device.id, "at": NOON}
+    db.session.add(TableImport(**mine, is_new_table=True, brought={}))
+
+
+def show_it_to_another_phone(evening: Evening) -> None:
+    other = make_device(NOON)
+    db.session.flush()
+    give(other, evening.table, FOLLOWER, NOON)
+
+
+def look_again(evening: Evening) -> None:
+    db.session.execute(update(Grant).values(seen_at=NOON + timedelta(days=1)))
+
+
+def begin_by_a_wrong_clock(evening: Evening) -> None:
+    db.session.execute(update(Game).values(asks_day=True))
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        play_a_hand,
+        play_and_remove_a_hand,
+        play_and_delete_the_game,
+        write_final_scores,
+        take_in_a_file,
+        show_it_to_another_phone,
+        look_again,
+        begin_by_a_wrong_clock,
+    ],
+)
+def test_one_that_was_used_stays(evening: Evening, use: Callable[[Evening], None]) -> None:
+    use(evening)
+    db.session.commit()
+    assert purge_unused(NOON + timedelta(days=30)) == 0
+
+
+def test_from_where_a_table_was_made_is_forgotten_after_a_day(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    db.session.execute(update(Table).values(made_from="a hash"))
+    db.session.commit()
+    purge_unused(NOON + timedelta(hours=23))
+    assert db.session.scalars(select(Table.made_from)).one() == "a hash"
+    purge_unused(NOON + timedelta(hours=24))
+    assert db.session.scalars(select(Table.made_from)).one() is None

@@ -15,7 +15,7 @@ from companion.history import nights
 from companion.history.archive import Line
 from companion.history.nights import Crown
 from companion.history.people import Standings, rank_people, read_night
-from companion.models import Player
+from companion.models import Game, Player
 from companion.referee import history as words
 from companion.referee.history import (
     PLACE_POINTS_HINT,
@@ -35,7 +35,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
-from companion.web.access import keeper_at, member_at, now
+from companion.web.access import clock_is_right, keeper_at, member_at, now
 from companion.web.formatting import (
     clock_words,
     describe_people,
@@ -88,6 +88,7 @@ class TonightPage:
 
     `lines` are its games, those that are on first, then those that are over, the newest first.
     `choices` are the games that can move to another day: id, title, when, whether it is chosen.
+    `asked`: that the clock was wrong then, and that the day is to be said.
     `game_on` is where the game is that is on tonight, and its next hand.
     `live_url` is where the open page asks for news, "" once the night is over.
     """
@@ -111,6 +112,8 @@ class TonightPage:
         on = [one for one in games if not one.game.is_over]
         over = [one for one in games if one.game.is_over]
         self.lines, self.finished = [*on, *reversed(over)], len(over)
+        asks_day = any(one.game.asks_day for one in games) and clock_is_right()
+        self.asked = " ".join(words.asked_day_lines(self.day)) if asks_day else ""
         self.game_on = game_to_continue(lines) if self.is_tonight else None
         crown = nights.crown_of(self.table, day)
         self.queen_line = self._queen_line(crown) if crown else ""
@@ -178,6 +181,11 @@ def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:
     """Where the newest game is that can go on, and its next hand."""
     on = [line.game for line in lines if line.is_readable and not line.game.is_over]
     return (game_url(on[-1]), on[-1].hand_count + 1) if on else None
+
+
+def ask_day_url(game: Game) -> str:
+    """Where it is asked on which day the games of its night were played."""
+    return f"{night_url(game.table_id, game.day)}#another-day"
 
 
 def night_url(table_id: uuid.UUID, day: date) -> str:

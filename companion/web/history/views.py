@@ -32,7 +32,7 @@ from companion.rules.variants import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
-from companion.web.access import member_at, now
+from companion.web.access import clock_is_right, member_at, now
 from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
 from companion.web.formatting import (
     date_words,
@@ -52,6 +52,7 @@ from companion.web.history.spans import (
     record_number,
 )
 from companion.web.history.tonight import (
+    ask_day_url,
     describe_game_of_night,
     game_to_continue,
     list_standings,
@@ -76,7 +77,8 @@ class HistoryPage(SpanPage):
         super().__init__(access, chosen, now, zone, "history.show")
         everybody = people.read_people(self.table, self._span)
         asked = games_with_questions([self.table.id]) if self.is_keeper else []
-        self.asked = [row for game in asked for row in self._ask(game)]
+        rows = [row for game in asked for row in self._ask(game)]
+        self.asked = list(dict.fromkeys(rows))  # a night is asked for once
         crown = nights.crown_of(self.table)
         self.game_on: tuple[str, int] | None = None
         self.night = self._latest_night(crown)
@@ -105,7 +107,10 @@ class HistoryPage(SpanPage):
     def _ask(self, game: Game) -> list[Row]:
         night = night_words(game.day, self._now, self._zone)
         asked = words.asked_lines(game.number, game.ended_earlier, game.asked_moon)
-        return [(game_url(game), question, night) for question, _ in asked]
+        rows = [(game_url(game), question, night) for question, _ in asked]
+        if game.asks_day and clock_is_right():
+            rows.append((ask_day_url(game), *words.asked_day_lines(night)))
+        return rows
 
     def _latest_night(self, crown: Crown | None) -> dict[str, Any] | None:
         """Tonight or the latest night: the games that are on, and everyone in order."""

@@ -18,6 +18,7 @@ from companion.history.bin import deleted_tables
 from companion.history.nights import crown_of, games_of_night, games_with_questions
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.history import (
+    asked_day_lines,
     asked_lines,
     keeps_queen_line,
     last_night_line,
@@ -32,8 +33,9 @@ from companion.sharing.access import (
     is_recovery,
     version_of,
 )
-from companion.web.access import device_id, now, this_device
+from companion.web.access import clock_is_right, device_id, now, this_device
 from companion.web.formatting import (
+    date_words,
     describe_people,
     last_night_words,
     night_words,
@@ -41,7 +43,7 @@ from companion.web.formatting import (
 )
 from companion.web.game_page import tell_apart
 from companion.web.history.archive import GameLine, RankedPlayer
-from companion.web.history.tonight import night_url
+from companion.web.history.tonight import ask_day_url, night_url
 from companion.web.new_game import views as new_game
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.referee.rulebook import ask_url
@@ -270,11 +272,18 @@ def _standing(line: Line) -> str:
 def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str, str]]:
     """What somebody has to say of a game: where, the question, and what counts until then."""
     mine = {one.table.id: one.table for one in entries if one.is_keeper}
-    return [
-        (url_for("scoreboard.show", table_id=game.table_id, game_id=game.id), *asked)
-        for game in (games_with_questions(mine) if mine else ())
-        for asked in asked_lines(game.number, game.ended_earlier, game.asked_moon)
+    games = games_with_questions(mine) if mine else ()
+    asked = [
+        (url_for("scoreboard.show", table_id=game.table_id, game_id=game.id), *question)
+        for game in games
+        for question in asked_lines(game.number, game.ended_earlier, game.asked_moon)
     ]
+    days = [
+        (ask_day_url(game), *asked_day_lines(date_words(game.day)))
+        for game in games
+        if game.asks_day and clock_is_right()
+    ]
+    return [*asked, *dict.fromkeys(days)]
 
 
 def _ask_url(games: Sequence[tuple[TableEntry, Line]]) -> str:

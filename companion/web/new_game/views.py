@@ -33,6 +33,7 @@ from companion.scorebook.players import LONGEST_NAME
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import (
+    clock_is_right,
     keeper_at,
     now,
     promise_device,
@@ -56,6 +57,7 @@ from companion.web.new_game.form import (
 from companion.web.new_game.page import NewGamePage
 from companion.web.new_game.players import draw_dealer
 from companion.web.requests import answer, operation, see_other, wants_partial
+from companion.web.security import house_key
 from companion.web.sharing.links import drop_dead_address
 
 
@@ -95,6 +97,7 @@ class Beginning:
             zone=self.zone,
             ends_at=self.ends_at,
             rematch_of=self.before.id if self.before else None,
+            asks_day=not clock_is_right(),
         )
         return _board_url(game)
 
@@ -133,7 +136,7 @@ def _begin_table(name: str, game: Beginning) -> str:
         device = this_device_or_new()
         location = done_before(device, asked)
         if location is None:
-            table = start_table(name, device, game.now)
+            table = start_table(name, device, game.now, house_key())
             location = game.write(table)
             note_done(device, table, asked, location, game.now)
             note(NEW_KEEPER, table=str(table.id), by="new table")

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from random import Random
 from threading import Barrier
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import func, select
@@ -969,6 +969,51 @@ def test_one_table_too_many_is_refused_above_the_form(
     assert answer.status_code == 422
     assert "That&#39;s 0 new tables in a day." in answer.text
     assert 'value="Cleo"' in answer.text
+
+
+FROM_OUTSIDE = {"REMOTE_ADDR": "203.0.113.9"}
+
+
+def begins(app: Flask, **request: Any) -> int:
+    """How a new visitor's Start is answered."""
+    form = {"seat": ["Ann", "Bo", "Cleo"], "variant": "standard", "action": "start"}
+    return app.test_client().post("/new", data=form, **request).status_code
+
+
+def test_visitors_of_one_address_make_twenty_tables_a_day_together(app: Flask) -> None:
+    moment = NOON
+    app.config["CLOCK"] = lambda: moment
+    asked = {"environ_base": FROM_OUTSIDE}
+    for _ in range(new_game.MOST_NEW_TABLES):
+        assert begins(app, **asked) == 303
+    assert begins(app, **asked) == 422
+    assert begins(app, environ_base={"REMOTE_ADDR": "203.0.113.10"}) == 303
+    moment = NOON + timedelta(days=1)
+    assert begins(app, **asked) == 303
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "is_counted"),
+    [
+        ("8.8.8.8", {}, True),
+        ("8.8.8.8", {"X-Forwarded-For": "198.51.100.1"}, True),  # anybody can say so
+        ("192.168.1.9", {}, True),
+        ("192.168.1.9", {"X-Forwarded-For": "198.51.100.1"}, False),
+        ("192.168.1.9", {"Forwarded": "for=198.51.100.1"}, False),
+        ("127.0.0.1", {}, False),
+        ("", {}, False),
+    ],
+)
+def test_behind_a_proxy_that_nobody_named_all_have_one_address(
+    app: Flask,
+    monkeypatch: pytest.MonkeyPatch,
+    address: str,
+    headers: dict[str, str],
+    is_counted: bool,
+) -> None:
+    monkeypatch.setattr(new_game, "MOST_NEW_TABLES", 1)
+    asked = {"environ_base": {"REMOTE_ADDR": address}, "headers": headers}
+    assert [begins(app, **asked) for _ in range(2)] == [303, 422 if is_counted else 303]
 
 
 # All but the seats, in one line
