@@ -40,8 +40,8 @@ browsers: .venv/.browsers
 bench: setup
 	@$(BIN)/python -m bench
 
-# Kills, power cuts, many phones at once, garbage, outsiders, load, news, and nginx in front, which
-# takes port 443 and so wants root: up to 50 minutes.
+# Kills, power cuts, many phones at once, garbage, outsiders, load, news, nginx in front, which takes
+# port 443 and so wants root, and gunicorn on PostgreSQL behind it: up to 50 minutes.
 campaign: setup
 	@.ci/nginx
 	@$(BIN)/python -m bench.campaign

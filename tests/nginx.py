@@ -11,7 +11,7 @@ HOSTING = Path(__file__).resolve().parent.parent / "docs" / "hosting.md"
 
 BLOCK = re.compile(r"(?:^    limit_conn_zone .*\n)(?:^(?: {4}.*)?\n)+", re.MULTILINE)
 
-SET = re.compile(r"proxy_set_header (\S+) (\S+);")
+SET = re.compile(r"proxy_set_header (\S+) (\$\w+);")
 
 
 def block() -> str:

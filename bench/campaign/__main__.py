@@ -9,7 +9,7 @@ import sys
 
 from bench.figures import measure
 
-PARTS = ("kills", "cuts", "phones", "garbage", "outsiders", "load", "news", "nginx")
+PARTS = ("kills", "cuts", "phones", "garbage", "outsiders", "load", "news", "nginx", "hosted")
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.figures import Figure
 from tests.browser.conftest import ARGUMENTS, PROGRAMS
@@ -80,7 +80,7 @@ def configuration(folder: Path, text: str, outer: int, inner: int) -> Path:
         ("/etc/ssl/hearts.pem", f"{folder}/cert.pem"),
         ("/etc/ssl/private/hearts.key", f"{folder}/key.pem"),
         ("/var/log/nginx/hearts.log", f"{folder}/access.log"),
-        ("http://127.0.0.1:8000", f"http://127.0.0.1:{inner}"),
+        ("server 127.0.0.1:8000", f"server 127.0.0.1:{inner}"),
     ):
         assert ours in text, f"{ours} is not in the block any more"
         text = text.replace(ours, theirs)
@@ -105,14 +105,22 @@ def running(folder: Path, file: Path) -> Iterator[None]:
 
 def begin_game(browser: Browser, port: int) -> str:
     """Where it led, or what the page said instead."""
-    address = f"https://{NAME}" if port == 443 else f"https://{NAME}:{port}"
     with browser.new_context(ignore_https_errors=True, java_script_enabled=False) as context:
-        page = context.new_page()
-        page.goto(f"{address}/new")
-        page.get_by_label("Name", exact=True).fill(PLAYERS)
-        page.get_by_role("button", name="Add", exact=True).click()
-        start = page.get_by_role("button", name="Start", exact=True)
-        if start.count():
-            start.click()
-        path = urlsplit(page.url).path
-        return path if path.startswith("/t/") else page.locator("main").inner_text()
+        return begin(context.new_page(), address(port))
+
+
+def address(port: int) -> str:
+    """What is opened on this port of nginx."""
+    return f"https://{NAME}" if port == 443 else f"https://{NAME}:{port}"
+
+
+def begin(page: Page, home: str) -> str:
+    """The same in an open page."""
+    page.goto(f"{home}/new")
+    page.get_by_label("Name", exact=True).fill(PLAYERS)
+    page.get_by_role("button", name="Add", exact=True).click()
+    start = page.get_by_role("button", name="Start", exact=True)
+    if start.count():
+        start.click()
+    path = urlsplit(page.url).path
+    return path if path.startswith("/t/") else page.locator("main").inner_text()
