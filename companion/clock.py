@@ -5,6 +5,7 @@ A small computer without a battery begins in 1970, until the network tells it th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -25,22 +26,27 @@ class LastWrite(NamedTuple):
 
 def init_app(app: Flask) -> None:
     """Look at what was stored last: from there a wrong clock goes on."""
-    app.config.setdefault("CLOCK", read_clock)
     with app.app_context():
         stored = newest_row() or BUILT
         db.session.remove()
         db.engine.dispose()  # a server that forks must not share our connection
-    app.extensions["last_write"] = LastWrite(stored, app.config["CLOCK"]())
+    app.extensions["last_write"] = LastWrite(stored, says(app))
+
+
+def says(app: Flask) -> datetime:
+    """What this computer's clock says; tests set another with `app.config["CLOCK"]`."""
+    clock: Callable[[], datetime] = app.config.get("CLOCK") or read_clock
+    return clock()
 
 
 def read_clock() -> datetime:
-    """What this computer's clock says."""
+    """This computer's own."""
     return datetime.now(UTC)
 
 
 def now(app: Flask) -> datetime:
     """This moment. By a wrong clock it is no earlier than anything stored, so that order stays."""
-    moment: datetime = app.config["CLOCK"]()
+    moment = says(app)
     if moment >= BUILT:
         return moment
     last: LastWrite = app.extensions["last_write"]
@@ -49,8 +55,7 @@ def now(app: Flask) -> datetime:
 
 def is_wrong(app: Flask) -> bool:
     """Whether this computer's clock is behind its software."""
-    moment: datetime = app.config["CLOCK"]()
-    return moment < BUILT
+    return says(app) < BUILT
 
 
 def newest_row() -> datetime | None:

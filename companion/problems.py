@@ -32,7 +32,7 @@ def problems(app: Flask, port: int | None = None) -> list[str]:
     found = (
         f"The database is damaged: {state.damage}. {backup}" if state.damage else "",
         f"Nothing can be saved. {saves}" if saves else "",
-        _clock(app.config["CLOCK"](), newest),
+        _clock(clock.says(app), newest),
         _address(app.config["URL"], app.config["PROXIES"], port),
         _others(app, is_serving=port is not None),
     )

@@ -9,6 +9,7 @@ import pytest
 
 from companion import clock
 from companion.models import Game, Table, db
+from tests.conftest import MakeApp
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -72,6 +73,11 @@ def test_in_an_empty_house_a_wrong_clock_goes_on_from_the_day_of_the_build(app: 
     app.config["CLOCK"] = lambda: POWER_ON
     clock.init_app(app)
     assert (clock.now(app), clock.is_wrong(app)) == (clock.BUILT, True)
+
+
+def test_without_another_clock_it_is_that_of_this_computer(make_app: MakeApp) -> None:
+    before = datetime.now(UTC)
+    assert before <= clock.now(make_app(CLOCK=None)) <= datetime.now(UTC)  # of its own: no clock
 
 
 def test_a_game_begun_by_a_wrong_clock_is_the_one_that_is_played(house: House) -> None:
