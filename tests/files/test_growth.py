@@ -192,14 +192,14 @@ def _order_before(file: File, size: int) -> None:
 # What is done to a file, and to how much of it first.
 GAMES: dict[str, tuple[Callable[[File, int], None], int]] = {
     "hands": (_hands, 100),
-    "a last hand that is refused": (_refused_at_the_end, 100),
+    "a last hand that is refused": (_refused_at_the_end, 60),
     "changes": (_changes_of_none, 200),
     "hands and changes": (_changes, 100),
     "seatings": (_seatings, 100),
     "rules": (_rules, 100),
     "adjustments": (_adjustments, 100),
     "players": (_players, 100),
-    "games": (_next_games, 30),
+    "games": (_next_games, 20),
     "an order of hands": (_order_before, 300),
 }
 
@@ -249,7 +249,7 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
         lambda n: NAMES + "".join(f"{4 * k} {6 * k} {3 * k} {13 * k}\n" for k in range(1, n)),
         50,
     ),
-    "games": (lambda n: f"{NAMES}4 6 3 13\n\n" * n, 30),
+    "games": (lambda n: f"{NAMES}4 6 3 13\n\n" * n, 12),
     "days": (lambda n: "2019-03-14 Porch\n" * n, 200),
     "names": (lambda n: NAMES * n, 200),
     "a long line": (lambda n: "x" * n, 2000),
@@ -261,13 +261,13 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
     "lines of NULs": (lambda n: "\0\n" * n, 200),
     "digits": (lambda n: NAMES + "7" * n, 2000),
     "no text": (lambda n: "\N{LATIN SMALL LETTER E WITH ACUTE}" * n, 2000),
-    "games of one row": (lambda n: "Date,Ann,Bo,Cleo\n" + "2019-03-14,99,30,27\n" * n, 100),
-    "rows that don't add up": (lambda n: NAMES + "4 6 2 13\n" * n, 50),
+    "games of one row": (lambda n: "Date,Ann,Bo,Cleo\n" + "2019-03-14,99,30,27\n" * n, 40),
+    "rows that don't add up": (lambda n: NAMES + "4 6 2 13\n" * n, 25),
     "games without a day or a name": (lambda n: "Ann Ann Bo Cleo\n4 6 3 13\n\n" * n, 30),
-    "ambiguous days": (lambda n: f"3/4/2019\n{NAMES}4 6 3 13\n\n" * n, 30),
+    "ambiguous days": (lambda n: f"3/4/2019\n{NAMES}4 6 3 13\n\n" * n, 12),
     "days that alternate": (
         lambda n: "Date,Ann,Bo,Cleo\n" + "2019-03-14,9,4,13\n2019-03-15,9,4,13\n" * n,
-        50,
+        15,
     ),
     "rows for each player": (
         lambda n: (
@@ -301,7 +301,7 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
         ),
         50,
     ),
-    "dates without a year": (lambda n: f"3.4.\n{NAMES}4 6 3 13\n\n" * n, 30),
+    "dates without a year": (lambda n: f"3.4.\n{NAMES}4 6 3 13\n\n" * n, 12),
     "columns of two names": (lambda n: "Ann/Eva,Bo,Cleo,Dev\n4,6,3,13\n\n" * n, 30),
     "adjustments": (
         lambda n: (
@@ -313,9 +313,9 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
     "lines of 40 cells": (lambda n: ("Ann," + "4," * 38 + "4\n") * n, 20),
     "totals below each hand": (
         lambda n: NAMES + "".join(f"4 6 3 13\nSum {4 * k} {6 * k} 9 9\n" for k in range(1, n)),
-        50,
+        25,
     ),
-    "guests": (lambda n: "".join(f"A{k} B{k} C{k} D{k}\n4 6 3 13\n\n" for k in range(n)), 20),
+    "guests": (lambda n: "".join(f"A{k} B{k} C{k} D{k}\n4 6 3 13\n\n" for k in range(n)), 12),
 }
 
 

@@ -6,10 +6,12 @@ import random
 import re
 from collections.abc import Callable, Mapping
 
+import pytest
+
 from companion.referee.status import need_words
 from companion.rules import VARIANTS, Ruleset, start
 from companion.rules.outlook import GameOutcome, Need, Outcomes, needs
-from tests.each import each
+from tests.each import each, first_quick
 from tests.rules.test_outlook import OPTIONS, SMALL, check, game, near_the_end
 
 MINUS = "\N{MINUS SIGN}"
@@ -103,11 +105,12 @@ VALUES: dict[str, dict[str, str]] = {
 }
 
 
+@pytest.mark.parametrize("times", first_quick([2, 6]))
 @each("key", sorted(VALUES))
-def test_every_sentence_of_a_need_is_true_of_every_hand(key: str) -> None:
+def test_every_sentence_of_a_need_is_true_of_every_hand(times: int, key: str) -> None:
     ruleset = SMALL.with_options(VALUES[key])
     chance = random.Random(key)
-    for _ in range(6):
+    for _ in range(times):
         says_the_truth(ruleset, near_the_end(ruleset, chance), chance)
 
 

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.files import table_import
+from companion.files import table_file, table_import
 from companion.files.table_file import write_table
 from companion.models import Hand, db
 from companion.rules.variants import STANDARD
-from companion.scorebook import Refused
-from companion.scorebook.between_hands import MOST_SEATINGS
+from companion.scorebook import Refused, between_hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -220,8 +219,14 @@ def test_seats_that_changed_during_the_game_cannot_be_put_right_from_the_start(
         evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=True))
 
 
-def test_the_seats_of_a_game_change_fifty_times(app: Flask) -> None:
-    """As often as the file of a table takes, so that what goes out comes in."""
+def test_the_seats_of_a_game_change_as_often_as_the_file_of_a_table_takes(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that what goes out comes in. The limit is the same one, here lower."""
+    assert table_file.MOST_SEATINGS == between_hands.MOST_SEATINGS == 50
+    most = 5
+    for module in (table_file, between_hands):
+        monkeypatch.setattr(module, "MOST_SEATINGS", most)
     with app.app_context():
         evening = Evening(ruleset=STANDARD.with_options({"target": 1000}))
 
@@ -229,12 +234,12 @@ def test_the_seats_of_a_game_change_fifty_times(app: Flask) -> None:
             guest = evening.player(("Eva", "Fay")[number % 2])
             evening.write(lambda state, by: scorebook.substitute(state, 0, guest, by))
 
-        for number in range(1, MOST_SEATINGS):
+        for number in range(1, most):
             evening.hand(4, 0, 5, 4, queen=number % 4)
             swap(number)
-        assert len(evening.state.setup.seatings) == MOST_SEATINGS
+        assert len(evening.state.setup.seatings) == most
         evening.hand(4, 0, 5, 4, queen=0)
         with pytest.raises(Refused, match="too_many_seatings"):
-            swap(MOST_SEATINGS)
+            swap(most)
         text = write_table(evening.table.id).encode()
         assert table_import.survey_file(text, lambda _: None).games == 1

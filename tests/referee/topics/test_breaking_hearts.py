@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from companion.referee.topics.model import Topic
 from companion.referee.topics.play import (
     breaking_hearts,
@@ -17,7 +19,7 @@ from companion.referee.topics.play import (
     what_breaks,
 )
 from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card
-from tests.each import each
+from tests.each import each, first_quick
 from tests.presets import of_any_rules
 from tests.referee.topics.law import leads
 from tests.referee.topics.saying import of_one_pack, says
@@ -156,16 +158,17 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
-def test_nothing_else_is_said() -> None:
+@pytest.mark.parametrize("drawn", first_quick([80, 300]))
+def test_nothing_else_is_said(drawn: int) -> None:
     known = {(topic.key, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
     said = set()
-    for seed in range(300):
+    for seed in range(drawn):
         ruleset = random_ruleset(random.Random(seed))
         answers = {t.key: t(ruleset) for t in breaking_hearts.topics}
         said |= {
             (key, of_one_pack(told.short), of_one_pack(told.text)) for key, told in answers.items()
         }
-    assert said == known
+    assert said == known if drawn == 300 else said <= known
 
 
 def test_the_card_speaks_of_leading_the_queen_only_where_she_waits() -> None:
