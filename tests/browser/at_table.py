@@ -14,6 +14,7 @@ from companion import scorebook
 from companion.models import Device, Grant, Table, db
 from companion.referee.grammar import signed
 from companion.sharing.access import FOLLOWER, KEEPER
+from tests.browser.conftest import NOWHERE, come_to_rest
 from tests.browser.served import Server
 from tests.cookies import cookie_name, cookie_of
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -107,7 +108,12 @@ class AtTable:
     def let_in(
         self, context: BrowserContext, url: str = "", device: uuid.UUID | None = None
     ) -> None:
-        """The browser belongs to the keeper of the table, or is another of its devices."""
+        """The browser belongs to the keeper of the table, or is another of its devices.
+
+        A page of another table is left before: it would ask for its news as this device.
+        """
+        if any("/t/" in page.url and str(self.table_id) not in page.url for page in context.pages):
+            come_to_rest(context, NOWHERE)
         client = self.client(device)
         cookie = {"name": cookie_name(self.app), "value": cookie_of(client)}
         context.add_cookies([{**cookie, "url": url or self.server.url}])

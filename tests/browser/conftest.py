@@ -55,20 +55,30 @@ ARGUMENTS = (
 )
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));"""
-# A link leads to a page that is seen before all of it is here and its scripts have run. The browser
-# takes no tap before, so that every tap meets a whole page, however slow the computer is.
-NO_EARLY_TAP = """(() => {
+# A link leads to a page that is seen before all of it is here and its scripts have run, and htmx,
+# where it comes. Before that the browser takes no tap and has no field to type in, so that a test
+# meets a whole page, however slow the computer is.
+NOTHING_EARLY = """(() => {
   const gate = new CSSStyleSheet();
-  gate.replaceSync("%s * { pointer-events: none !important; }");
+  gate.replaceSync(`%s * { pointer-events: none !important; }
+    %s :is(input, select, textarea):not([autofocus]) { visibility: hidden !important; }`);
   document.adoptedStyleSheets.push(gate);
-  document.addEventListener("%s", () => {
-    window.takesTaps = true;
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== gate);
-  });
+  window.takesTaps = false;
+  const { setTimeout } = window; // of this moment: a test may turn the clock
+  let left = 50;
+  const open = () => {
+    if (document.getElementById("htmx-cdn") && !window.htmx && left--) return setTimeout(open, 20);
+    setTimeout(() => { // htmx begins in a turn of its own
+      window.takesTaps = true;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== gate);
+    });
+  };
+  document.addEventListener("%s", open);
 })();"""
 TAKES_TAPS = "() => window.takesTaps"  # for a tap that waits for nothing by itself
-WITH_SCRIPTS = ("", "scripts:here")
-WITHOUT_SCRIPTS = (":root:not(:has(#alert))", "DOMContentLoaded")  # #alert ends a page
+IS_WHOLE = "() => window.takesTaps || !document.getElementById('alert')"  # it ends each of ours
+WITH_SCRIPTS = ("", "", "scripts:here")
+WITHOUT_SCRIPTS = (*[":root:not(:has(#alert))"] * 2, "DOMContentLoaded")
 
 expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 
@@ -205,8 +215,26 @@ def make_context(browser: Browser, *, is_hasty: bool = False, **options: Any) ->
     context.add_init_script(TELL_VIOLATIONS)
     if not is_hasty:
         has_scripts = options.get("java_script_enabled", True)
-        context.add_init_script(NO_EARLY_TAP % (WITH_SCRIPTS if has_scripts else WITHOUT_SCRIPTS))
+        context.add_init_script(NOTHING_EARLY % (WITH_SCRIPTS if has_scripts else WITHOUT_SCRIPTS))
+        if has_scripts:
+            context.on("page", wait_for_scripts)
     return context
+
+
+def wait_for_scripts(page: Page) -> None:
+    """What opens a page returns when its scripts have run, unless it is told what to wait for."""
+
+    def waiting(step: Callable[..., Any]) -> Callable[..., Any]:
+        def take(*args: Any, **options: Any) -> Any:
+            answer = step(*args, **options)
+            if "wait_until" not in options:
+                page.wait_for_function(IS_WHOLE)
+            return answer
+
+        return take
+
+    for name in ("goto", "reload"):
+        setattr(page, name, waiting(getattr(page, name)))
 
 
 @pytest.fixture
@@ -246,6 +274,7 @@ FOR_GOOD = (
     *("set_default_timeout", "set_default_navigation_timeout", "close"),
     *("install", "pause_at", "set_fixed_time", "set_system_time"),  # of the clock
 )
+HELD = ("route", "set_offline")  # what keeps a page from the server
 
 
 class KeptPage:
@@ -258,15 +287,16 @@ class KeptPage:
         self._session = self.context.new_cdp_session(self.page)
         self.context.on("console", lambda message: self._complaints.hear_message(message))
         self.context.on("weberror", lambda error: self._complaints.hear_error(error))
-        self.is_spent = False
+        self.is_spent = self.is_held = False
         for owner in (self.page, self.context, self.context.clock):
-            for name in FOR_GOOD:
-                if hasattr(owner, name):
-                    setattr(owner, name, self._spending(getattr(owner, name)))
+            for names, mark in ((FOR_GOOD, "is_spent"), (HELD, "is_held")):
+                for name in names:
+                    if hasattr(owner, name):
+                        setattr(owner, name, self._marking(mark, getattr(owner, name)))
 
-    def _spending(self, method: Callable[..., Any]) -> Callable[..., Any]:
+    def _marking(self, mark: str, method: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **options: Any) -> Any:
-            self.is_spent = True
+            setattr(self, mark, True)
             return method(*args, **options)
 
         return call
@@ -295,11 +325,13 @@ class KeptPage:
         return True
 
     def _undo(self) -> None:
-        come_to_rest(self.context, NOWHERE)  # else a page sends what it kept while it was offline
-        self.context.set_offline(False)
-        for page in self.context.pages:
-            page.unroute_all()
-        self.context.unroute_all()
+        if self.is_held:
+            come_to_rest(self.context, NOWHERE)  # else a page sends what it kept meanwhile
+            self.context.set_offline(False)
+            for page in self.context.pages:
+                page.unroute_all()
+            self.context.unroute_all()
+            self.is_held = False
         come_to_rest(self.context, self._origin + REST)
         for page in self.context.pages:
             if page is not self.page:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 SCOREBOARD = re.compile(r"/t/[0-9a-f-]{36}/g/[0-9a-f-]{36}$")
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
-READY = """() => document.readyState === "complete"
+READY = """() => document.readyState === "complete" && window.takesTaps !== false
   && document.querySelector("#new-game[data-htmx-powered]")"""
 RENEWED = """() => !document.querySelector("[data-fresh]") || (document.readyState === "complete"
   && performance.getEntriesByType("navigation")[0].type !== "back_forward")"""

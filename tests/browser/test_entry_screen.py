@@ -307,18 +307,17 @@ def test_on_a_tablet_the_keys_stand_in_two_rows(opened: OpenTable, desktop: Page
     assert min(heights) >= 76
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
-def test_with_large_text_whom_dealer_and_action_stay(
-    opened: OpenTable, open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    width, height = size
-    page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
-    pad = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2).open(page)
-    page.evaluate(LARGE_TEXT)
-    expect_all_told(page, "Ann")
-    pad.count("Bo", 4, 4)
-    expect_all_told(page, "Cleo")
-    expect_in_sight(page.locator("[data-row].now-row .name"))
+def test_with_large_text_whom_dealer_and_action_stay(opened: OpenTable, phone: Page) -> None:
+    pad = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2).open(phone)
+    phone.evaluate(LARGE_TEXT)
+    for width, height in ((390, 844), (360, 740)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect_all_told(phone, "Ann")
+        pad.count("Bo", 4, 4)
+        expect_all_told(phone, "Cleo")
+        expect_in_sight(phone.locator("[data-row].now-row .name"))
+        for _ in range(3):
+            pad.back.tap()
 
 
 def test_the_three_ways_keep_inside_their_keys_where_text_is_large(
@@ -344,28 +343,28 @@ def test_the_keys_stay_where_the_browsers_own_text_is_large(opened: OpenTable, p
     expect_all_told(phone, "Cleo")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
-def test_removing_a_hand_is_no_key_at_the_thumb(
-    opened: OpenTable, open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    width, height = size
-    page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
+def test_removing_a_hand_is_no_key_at_the_thumb(opened: OpenTable, phone: Page) -> None:
+    sizes = [PHONE["viewport"], ON_ITS_SIDE["viewport"]]
     at = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)])
-    pad = at.open(page, at.hand(1))
-    expect(pad.back).to_be_hidden()
-    expect(page.locator(".dock")).to_be_hidden()
-    expect(page.get_by_role("link", name="Remove hand 1")).to_have_count(1)
+    pad = at.open(phone, at.hand(1))
+    for size in sizes:
+        phone.set_viewport_size(size)
+        expect(pad.back).to_be_hidden()
+        expect(phone.locator(".dock")).to_be_hidden()
+        expect(phone.get_by_role("link", name="Remove hand 1")).to_have_count(1)
     pad.face("Ann").tap()
-    expect(pad.back).to_be_in_viewport()
-    expect(page.locator(".dock").get_by_role("link")).to_have_count(0)
+    for size in sizes:
+        phone.set_viewport_size(size)
+        expect(pad.back).to_be_in_viewport()
+        expect(phone.locator(".dock").get_by_role("link")).to_have_count(0)
 
 
 @pytest.mark.parametrize("mode", ["counts", "cards", "points"])
 def test_eleven_long_names_overlap_nowhere(opened: OpenTable, phone: Page, mode: str) -> None:
     at = opened(*ELEVEN, variant="cancellation")
+    at.open(phone, f"{at.entry}?mode={mode}")
     for width, height in ((320, 568), (360, 740), (844, 390)):
         phone.set_viewport_size({"width": width, "height": height})
-        at.open(phone, f"{at.entry}?mode={mode}")
         expect(phone.locator("[data-at-hand]")).to_be_visible()
         expect_no_overlap(phone, width, mode)
 

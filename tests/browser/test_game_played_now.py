@@ -1,9 +1,11 @@
-"""Another game begins while one is on, or the game is deleted: every phone learns of it."""
+"""The next game begins, another begins while one is on, or one is deleted: every phone learns."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +14,8 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.models import Device, Table, db
-from companion.scorebook import Author
+from companion.rules.cards import QUEEN_OF_SPADES
+from companion.scorebook import Author, HandReport
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage
@@ -20,6 +23,7 @@ from tests.browser.no_network import NO_NETWORK, cut, mend
 from tests.browser.party import Party
 from tests.browser.served import Server
 from tests.browser.test_line import line_on, start_next
+from tests.browser.test_live import LOOKED_AT
 from tests.scorebook.evening import NOON
 
 if TYPE_CHECKING:
@@ -72,15 +76,12 @@ def test_board_and_display_are_in_the_new_game_at_once_and_who_reads_gets_a_line
     other_keeper, display = party.join("Bo"), party.join("TV", DISPLAY, "/display?way=standing")
     reader, home = party.join("Dev", FOLLOWER, "/may"), party.join("Bo")
     home.goto("/")
-    history = party.join("Dev", FOLLOWER)
-    history.goto(f"/t/{at.table_id}/history")
     new = new_game(keeper)
     for page in (follower, other_keeper):
         expect(page).to_have_url(new)
     expect(follower.get_by_role("link", name="May I play?", exact=True)).to_be_visible()
     expect(display).to_have_url(f"{new}/display")
-    for page in (reader, history):
-        expect(line_on(page)).to_have_text("Next game, Bo deals. Go")
+    expect(line_on(reader)).to_have_text("Next game, Bo deals. Go")
     expect(home.locator(f"a.banner[href='{new.removeprefix(at.server.url)}']")).to_be_visible()
 
 
@@ -195,3 +196,77 @@ def test_a_deleted_game_is_gone_from_every_phone(
     expect(pad.locator("[data-another]")).to_have_count(0)
     expect(board.get_by_role("link", name="Score hand 2")).to_be_visible()
     expect(display.locator(".place-card")).to_have_count(4)
+
+
+# The game is over: a new one takes along whoever looks at it
+
+
+def play_to_the_end(at: AtTable) -> None:
+    """The last hand, now, and then the table stops."""
+
+    def play(state: scorebook.GameState, by: scorebook.Author) -> None:
+        report = HandReport(hearts={0: 4, 1: 6, 2: 3, 3: 0}, takers={QUEEN_OF_SPADES: (1,)})
+        scorebook.record_hand(state, report, 2, replace(by, now=datetime.now(UTC)))
+
+    at.change(play)
+    at.change(lambda state, by: scorebook.stop_game(state, replace(by, now=datetime.now(UTC))))
+
+
+def start_new_game(keeper: Page, at: AtTable) -> str:
+    """Play again on the keeper's phone, as it is filled in; gives the address of its board."""
+    keeper.get_by_role("link", name="Play again", exact=True).tap()
+    keeper.get_by_role("button", name="Start", exact=True).tap()
+    expect(keeper.get_by_role("link", name="Score hand 1")).to_be_visible()
+    assert at.board not in keeper.url
+    return keeper.url
+
+
+def is_over(page: Page) -> None:
+    expect(page.locator("p").get_by_text("The table ended the game")).to_be_visible()
+
+
+def test_whoever_looks_at_a_game_that_is_over_is_in_the_new_one_at_once(
+    at: AtTable, party: Party
+) -> None:
+    keeper, follower = party.join("Ann"), party.join("Dev", FOLLOWER)
+    other_keeper, display = party.join("Bo"), party.join("TV", DISPLAY, "/display?way=standing")
+    play_to_the_end(at)
+    for page in (keeper, follower, other_keeper):
+        is_over(page)
+    new = start_new_game(keeper, at)
+    expect(follower).to_have_url(new)
+    expect(follower.get_by_role("link", name="May I play?", exact=True)).to_be_visible()
+    expect(other_keeper).to_have_url(new)
+    expect(display).to_have_url(f"{new}/display")
+
+
+def test_after_a_reload_the_game_that_is_over_leads_to_the_new_one(
+    at: AtTable, party: Party
+) -> None:
+    keeper, follower = party.join("Ann"), party.join("Dev", FOLLOWER)
+    play_to_the_end(at)
+    is_over(keeper)
+    new = start_new_game(keeper, at)
+    expect(follower).to_have_url(new)
+    expect(follower.get_by_role("link", name="May I play?", exact=True)).to_be_visible()
+    for page in (follower, keeper):
+        page.goto(at.board)
+        page.reload()
+        is_over(page)
+        page.get_by_role("link", name="Go to the next game").tap()
+        expect(page).to_have_url(new)
+
+
+def test_a_phone_that_comes_out_of_a_pocket_is_taken_along_too(at: AtTable, party: Party) -> None:
+    """The page had stopped asking for news, half an hour after it was shown."""
+    keeper, follower = party.join("Ann"), party.join("Dev", FOLLOWER, has_clock=True)
+    play_to_the_end(at)
+    follower.clock.run_for(3_000)
+    is_over(follower)
+    follower.evaluate(LOOKED_AT, True)
+    follower.clock.fast_forward(40 * 60_000)
+    is_over(keeper)
+    new = start_new_game(keeper, at)
+    follower.evaluate(LOOKED_AT, False)
+    follower.clock.run_for(3_000)
+    expect(follower).to_have_url(new)

@@ -13,7 +13,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.axe_core import faults_of_axe
-from tests.browser.conftest import NOWHERE, PHONE, OpenPage
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.browser.test_board import LONG, hand, moon
 from tests.each import first_quick
@@ -89,7 +89,6 @@ def seat(served_app: Flask, server: Server, open_page: OpenPage) -> Seat:
     page = open_page(**PHONE, reduced_motion="reduce")
 
     def sit(names: tuple[str, ...], *hands: Callable[[Evening], object]) -> Page:
-        page.goto(NOWHERE)  # the board before asks for news, and this is another device now
         table = AtTable(served_app, server, names, hands, ruleset=rules(len(names)))
         table.open(page, table.board)
         return page

@@ -8,11 +8,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sqlite3
 import struct
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -22,14 +20,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from companion import create_app, scorebook
+from companion import scorebook
 from companion.demo import make_demo
 from companion.models import Game, Grant, Table, db
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import on_night_words
 from tests.browser.conftest import Taps
 from tests.browser.served import Server
-from tests.conftest import FOR_TESTS
+from tests.conftest import app_of_tests
 from tests.cookies import cookie_name, cookie_of
 
 if TYPE_CHECKING:
@@ -42,28 +40,11 @@ EVERYONE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
 MOST_TAPS = 2
 
 
-@pytest.fixture(scope="module")
-def demo_file(request: pytest.FixtureRequest) -> Path:
-    """A database with the demo table."""
-    template = request.getfixturevalue("sqlite_template")
-    folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("demo")
-    shutil.copy(template, folder / template.name)
-    app = create_app({**FOR_TESTS, "DATA": folder})
-    with app.app_context():
-        make_demo(NOW, Random(5), evenings=EVENINGS)
-        db.engine.dispose()
-    return folder / template.name
-
-
 class Demo:
     """The demo table, with the facts of its games to count in the plainest way."""
 
-    def __init__(self, app: Flask, file: Path) -> None:
-        app.config["CLOCK"] = lambda: NOW
+    def __init__(self, app: Flask) -> None:
         self.app = app
-        path = Path(app.config["DATA"]) / file.name
-        with closing(sqlite3.connect(file)) as made, closing(sqlite3.connect(path)) as served:
-            made.backup(served)
         with app.app_context():
             table = db.session.query(Table).one()
             self.table_id = table.id
@@ -119,15 +100,20 @@ def number(text: str) -> Fraction:
     return Fraction(text.replace("\N{MINUS SIGN}", "-"))
 
 
-@pytest.fixture
-def served_app(make_app: Callable[..., Flask]) -> Flask:
-    """An app of its own: its database is that of the demo, its clock stands."""
-    return make_app(WTF_CSRF_ENABLED=True)
+@pytest.fixture(scope="module")
+def demo(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    """An app of its own, with the demo table: its clock stands, and nobody writes."""
+    folder = tmp_path_factory.mktemp("demo")
+    shutil.copy(sqlite_template, folder)
+    with app_of_tests(DATA=folder, WTF_CSRF_ENABLED=True, CLOCK=lambda: NOW) as app:
+        with app.app_context():
+            make_demo(NOW, Random(5), evenings=EVENINGS)
+        yield Demo(app)
 
 
 @pytest.fixture
-def demo(served_app: Flask, demo_file: Path) -> Demo:
-    return Demo(served_app, demo_file)
+def served_app(demo: Demo) -> Flask:
+    return demo.app
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
+from tests.each import first_quick
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -71,7 +72,8 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("path", PAGES)
+# Where the line stands: a page without a dock, with one at its end, and with one in front of it.
+@pytest.mark.parametrize("path", first_quick(PAGES, 3))
 def test_the_end_is_told_in_a_line_that_leads_to_the_winner(
     at: AtTable, party: Party, path: str
 ) -> None:

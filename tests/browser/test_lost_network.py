@@ -27,12 +27,15 @@ from tests.browser.no_network import (
 )
 from tests.browser.party import Party
 from tests.browser.served import Server
+from tests.each import first_quick
 
 if TYPE_CHECKING:
     from flask import Flask
 
 Forgive = Callable[..., None]
 CUTS = pytest.mark.parametrize("when", ["before", "after"])
+# The other ways to tell a hand, and other forms: what reached nobody is sent anew as by the first.
+LATE_CUTS = pytest.mark.parametrize("when", first_quick(["after", "before"]))
 
 
 @pytest.fixture
@@ -70,8 +73,21 @@ def save_by_cards(page: Page) -> None:
 
 
 @CUTS
-@pytest.mark.parametrize("tap", [save_by_count, save_by_points, save_by_a_face, save_by_cards])
 def test_a_hand_whose_last_tap_lost_the_network_is_saved_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    lose_the_last_tap(at, phone, server, save_by_count, when)
+
+
+@LATE_CUTS
+@pytest.mark.parametrize("tap", [save_by_points, save_by_a_face, save_by_cards])
+def test_so_is_a_hand_that_was_told_another_way(
+    at: AtTable, phone: Page, server: Server, tap: Callable[[Page], None], when: str
+) -> None:
+    lose_the_last_tap(at, phone, server, tap, when)
+
+
+def lose_the_last_tap(
     at: AtTable, phone: Page, server: Server, tap: Callable[[Page], None], when: str
 ) -> None:
     at.open(phone)
@@ -83,7 +99,7 @@ def test_a_hand_whose_last_tap_lost_the_network_is_saved_once(
     assert at.lines[2:] == [(4, 22, 0, 0)]
 
 
-@CUTS
+@LATE_CUTS
 def test_a_correction_whose_last_tap_lost_the_network_is_saved_once(
     at: AtTable, phone: Page, server: Server, when: str
 ) -> None:
@@ -159,7 +175,7 @@ def test_undo_that_is_never_answered_ends_and_is_done_once(at: AtTable, phone: P
     assert at.lines == [(17, 6, 3, 0)]
 
 
-@CUTS
+@LATE_CUTS
 def test_putting_it_back_that_lost_the_network_is_done_once(
     at: AtTable, phone: Page, server: Server, when: str
 ) -> None:
@@ -176,7 +192,7 @@ def test_putting_it_back_that_lost_the_network_is_done_once(
     assert at.lines == [(17, 6, 3, 0), (1, 15, 3, 7)]
 
 
-@CUTS
+@LATE_CUTS
 def test_a_dealer_whose_tap_lost_the_network_is_changed_once(
     at: AtTable, phone: Page, server: Server, when: str
 ) -> None:
@@ -192,7 +208,7 @@ def test_a_dealer_whose_tap_lost_the_network_is_changed_once(
     assert how_many(at, Change) == before + 1
 
 
-@CUTS
+@LATE_CUTS
 def test_a_game_whose_start_lost_the_network_begins_once(
     at: AtTable, phone: Page, server: Server, when: str
 ) -> None:

@@ -8,12 +8,18 @@ from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from math import dist
 
+import pytest
+from flask import Flask
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, TAKES_TAPS, OpenContext, OpenPage, Taps
+from companion.models import Device, db
+from companion.sharing.access import KEEPER, give
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import DESKTOP, PHONE, OpenContext, OpenPage, Taps
 from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
 from tests.each import each
+from tests.scorebook.evening import NOON, Evening
 
 
 def name_field(page: Page) -> Locator:
@@ -38,13 +44,16 @@ def seats(page: Page) -> list[str]:
     return list(values)
 
 
-def a_table(page: Page, at: str = "/") -> str:
-    """A table with four people; the address of its next game."""
-    page.goto(at)
-    type_names(ready(page), *FOUR)
-    expect(chip(page, "Dev")).to_have_attribute("aria-pressed", "true")
-    begin(page)
-    return page.url.partition("/g/")[0] + "/new"
+@pytest.fixture
+def known(served_app: Flask, server: Server) -> AtTable:
+    """A table with four people, and their game."""
+    return AtTable(served_app, server)
+
+
+def next_game(page: Page, known: AtTable) -> Page:
+    """The page of the next game at a known table, for its keeper."""
+    known.open(page, f"/t/{known.table_id}/new")
+    return ready(page)
 
 
 def test_a_first_visit_goes_straight_to_the_names_and_on(phone: Page) -> None:
@@ -107,9 +116,8 @@ def test_names_typed_before_the_scripts_are_all_there(open_context: OpenContext)
     expect(name_field(page)).to_have_value("Ev")
 
 
-def test_quick_taps_all_count(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_quick_taps_all_count(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     held: list[Route] = []
     phone.route("**/new", lambda route: held.append(route), times=1)
     with phone.expect_request("**/new"):
@@ -121,9 +129,8 @@ def test_quick_taps_all_count(phone: Page) -> None:
     assert seats(phone) == ["Dev", "Ann"]
 
 
-def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     open_terms(phone)
     held: list[Route] = []
     phone.route("**/new", lambda route: held.append(route), times=1)
@@ -220,19 +227,19 @@ def test_a_refused_name_stands_in_the_field_with_the_reason(
     expect(phone.get_by_text("There's already")).to_have_count(0)
 
 
-def test_the_usual_game_takes_two_taps(phone: Page, taps: Taps) -> None:
-    a_table(phone)
-    phone.goto("/")
+def test_the_usual_game_takes_two_taps(phone: Page, taps: Taps, known: AtTable) -> None:
+    known.open(phone, "/")
     taps.tap(phone.get_by_role("link", name="New game"))
     taps.tap(phone.get_by_role("button", name="Start", exact=True))
     expect(phone).to_have_url(SCOREBOARD)
     assert taps.count == 2
 
 
-def test_four_known_players_in_any_order_take_at_most_seven(phone: Page, taps: Taps) -> None:
+def test_four_known_players_in_any_order_take_at_most_seven(
+    phone: Page, taps: Taps, known: AtTable
+) -> None:
     """The longest way: everybody sits elsewhere than last time, so two stand up first."""
-    a_table(phone)
-    phone.goto("/")
+    known.open(phone, "/")
     taps.tap(phone.get_by_role("link", name="New game"))
     ready(phone)
     for name in ("Ann", "Bo", "Ann", "Bo"):
@@ -287,17 +294,17 @@ def swap(page: Page, *names: str) -> None:
     expect(page.get_by_role("button", name="Swap two")).to_have_attribute("aria-pressed", "false")
 
 
-def test_names_typed_the_other_way_round_are_turned_with_one_tap(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_names_typed_the_other_way_round_are_turned_with_one_tap(
+    phone: Page, known: AtTable
+) -> None:
+    next_game(phone, known)
     phone.get_by_role("button", name="Other way round").tap()
     expect(phone.get_by_text("Ann passes left to Dev.")).to_be_visible()
     assert seats(phone) == ["Ann", "Dev", "Cleo", "Bo"]
 
 
-def test_two_discs_tapped_swap_seats_and_the_dealer_stays(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_two_discs_tapped_swap_seats_and_the_dealer_stays(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     swap(phone, "Bo", "Cleo")
@@ -318,9 +325,8 @@ def test_two_seats_are_swapped_by_keyboard_and_the_focus_stays(open_page: OpenPa
     expect(page.get_by_role("button", name="Swap two")).to_be_focused()
 
 
-def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     open_terms(phone)
@@ -335,9 +341,8 @@ def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     expect(phone.get_by_text("Cleo deals · 13 each")).to_be_visible()
 
 
-def test_the_line_follows_what_is_chosen_and_stays_open(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_the_line_follows_what_is_chosen_and_stays_open(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     line = phone.locator("#terms-line")
     expect(line).to_have_text("Hearts, to 100, standard rules")
     expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_hidden()
@@ -354,9 +359,10 @@ def test_the_line_follows_what_is_chosen_and_stays_open(phone: Page) -> None:
     expect(phone.locator("#terms:not([open])")).to_be_visible()
 
 
-def test_what_is_opened_while_an_answer_is_on_its_way_stays_open(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_what_is_opened_while_an_answer_is_on_its_way_stays_open(
+    phone: Page, known: AtTable
+) -> None:
+    next_game(phone, known)
     held: list[Route] = []
     phone.route("**/new", lambda route: held.append(route), times=1)
     with phone.expect_request("**/new"):
@@ -389,23 +395,27 @@ def test_all_of_a_first_visit_is_in_sight(open_page: OpenPage, address: str) -> 
     assert page.locator(".bar").evaluate("(e) => e.offsetHeight") == 64
 
 
-def test_all_of_a_game_at_a_known_table_is_in_sight(open_page: OpenPage) -> None:
+def test_all_of_a_game_at_a_known_table_is_in_sight(open_page: OpenPage, known: AtTable) -> None:
     page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
-    page.goto(a_table(page))
+    next_game(page, known)
     in_sight(page, "#people", "#seats", "#reverse", "#swap", "#terms > summary")
 
 
-def test_all_of_it_is_in_sight_with_several_tables(open_page: OpenPage) -> None:
+def test_all_of_it_is_in_sight_with_several_tables(
+    open_page: OpenPage, known: AtTable, served_app: Flask
+) -> None:
     page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
-    a_table(page)
-    page.goto(a_table(page, "/new"))
+    with served_app.app_context():
+        keeper = db.session.get_one(Device, known.device_id)
+        give(keeper, Evening().table, KEEPER, NOON)
+        db.session.commit()
+    next_game(page, known)
     parts = ("#tables", "#people", "#seats", "#reverse", "#swap", "#terms > summary")
     in_sight(page, *parts)
 
 
-def test_what_the_keyboard_opens_comes_into_sight_above_start(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    summary = ready(phone).locator("#terms > summary")
+def test_what_the_keyboard_opens_comes_into_sight_above_start(phone: Page, known: AtTable) -> None:
+    summary = next_game(phone, known).locator("#terms > summary")
     summary.focus()
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_in_viewport()
@@ -454,9 +464,8 @@ def test_a_first_visit_offers_to_join_and_the_rules_until_there_is_a_name(
     expect(phone.get_by_label("The code, or the link to the table")).to_have_value("nothing")
 
 
-def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
+def test_a_house_rule_is_changed_and_marked(phone: Page, known: AtTable) -> None:
+    next_game(phone, known)
     open_terms(phone)
     row = phone.locator("#rule-moon_mode-button")
     row.tap()
@@ -471,8 +480,8 @@ def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
     expect(phone.get_by_text("1 house rule")).to_be_visible()
 
 
-def test_an_own_number_chooses_itself(phone: Page) -> None:
-    phone.goto(a_table(phone) + "?variant=standard&seat=A&seat=B&seat=C&show=rules")
+def test_an_own_number_chooses_itself(phone: Page, known: AtTable) -> None:
+    known.open(phone, f"/t/{known.table_id}/new?variant=standard&seat=A&seat=B&seat=C&show=rules")
     ready(phone)
     phone.locator("#rule-queen_spades-button").tap()
     phone.get_by_label("Another number: Queen of spades").fill("17")
@@ -499,7 +508,7 @@ def test_without_network_the_form_says_so_and_goes_on(
 
 def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
     held: list[Route] = []
-    page = open_context(lambda route: held.append(route), **PHONE).new_page()
+    page = open_context(lambda route: held.append(route), **PHONE, is_hasty=True).new_page()
     page.route("**/vendor/htmx*", lambda route: held.append(route))
     page.goto("/", wait_until="domcontentloaded")
     for name in ("Ann", "Bo", "Cleo"):
@@ -511,15 +520,13 @@ def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
 
 
 def test_quick_taps_all_count_where_htmx_never_arrives(
-    open_context: OpenContext, forgive: Callable[..., None]
+    open_context: OpenContext, forgive: Callable[..., None], known: AtTable
 ) -> None:
     forgive("ERR_FAILED")
     context = open_context(lambda route: route.abort(), **PHONE)
-    page = context.new_page()
-    address = a_table(page)
     context.route("**/vendor/htmx*", lambda route: route.abort())
-    page.goto(address)
-    page.wait_for_function(TAKES_TAPS)
+    page = context.new_page()
+    known.open(page, f"/t/{known.table_id}/new")
     assert page.evaluate("() => window.htmx === undefined")
     names = ("Ann", "Cleo", "Bo")
     page.evaluate(
@@ -622,10 +629,11 @@ def test_every_target_is_large_enough(phone: Page) -> None:
     assert [target for target in sizes if min(target[1:]) < 47.9] == []
 
 
-def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_page: OpenPage) -> None:
+def test_the_keys_below_the_ring_are_one_line_each_side_by_side(
+    open_page: OpenPage, known: AtTable
+) -> None:
     page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
-    a_table(page)
-    page.goto(page.url.partition("/g/")[0] + "/new")
+    next_game(page, known)
     turn, swap = (page.get_by_role("button", name=name) for name in ("Other way round", "Swap two"))
     top, height = turn.evaluate("(e) => [e.offsetTop, e.offsetHeight]")
     assert height == 48

@@ -318,19 +318,16 @@ def test_a_discarded_hand_that_comes_back_stands_before_those_behind_it(
     expect(refused.get_by_role("link", name="Fix hand 3", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
-def test_the_notice_takes_room_of_its_own(
-    refused: Page, at: AtTable, size: tuple[int, int]
-) -> None:
-    width, height = size
-    refused.set_viewport_size({"width": width, "height": height})
+def test_the_notice_takes_room_of_its_own(refused: Page, at: AtTable) -> None:
     back_to_board(refused, at)
     refused.goto(at.hand(2))
     expect(refused.locator("#outbox p")).to_have_text(REFUSED)
-    for scrolled in (0, 200):
-        refused.evaluate("(top) => scrollTo(0, top)", scrolled)
-        end_of_notice, title = refused.evaluate(END_OF_NOTICE_AND_TITLE)
-        assert end_of_notice <= title
+    for width, height in ((360, 740), (390, 844)):
+        refused.set_viewport_size({"width": width, "height": height})
+        for scrolled in (0, 200):
+            refused.evaluate("(top) => scrollTo(0, top)", scrolled)
+            end_of_notice, title = refused.evaluate(END_OF_NOTICE_AND_TITLE)
+            assert end_of_notice <= title, (width, scrolled)
     expect(refused.locator("#outbox section > div > *")).to_have_text(["Fix", "Discard"])
 
 

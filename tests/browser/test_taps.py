@@ -72,7 +72,7 @@ def test_a_moon_takes_at_most_three_taps_whoever_shoots(
 ) -> None:
     at = AtTable(served_app, server, ruleset=LONG_GAME)
     pad = at.open(phone, at.board)
-    for number, shooter in enumerate(FOUR, 1):
+    for number, shooter in enumerate((FOUR[0], FOUR[-1]), 1):
         begin(phone, taps, number)
         give_singles(pad, taps, {"QS": shooter})
         taps.tap(pad.key(f"All 13 ♥\ufe0e to {shooter}"))
