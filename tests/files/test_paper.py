@@ -22,6 +22,7 @@ from companion.files.paper import (
 )
 from companion.files.table_file import write_table
 from companion.files.table_import import Survey
+from companion.history.bin import delete_game
 from companion.models import Game, TableImport, db
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
@@ -194,6 +195,21 @@ def test_the_rules_may_be_those_of_the_last_game(app: Flask) -> None:
         assert json.loads(text)["rulesets"][0]["target"] == 60
         assert file.games[0].totals[3] == ("Dev", 26)
         assert "Line 2" in refusal(evening, f"{NAMES}\n4 6 3 26\n")
+
+
+def test_the_rules_of_a_deleted_game_are_not_those_of_the_last(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.play(1)
+        rules = evening.state.next.ruleset.with_options({"target": 60})
+        players = scorebook.seat_players(evening.table, NAMES.split(), NOON)
+        later = scorebook.start_game(
+            evening.table, players, rules, variant="standard", first_dealer=0, now=NOON
+        )
+        with scorebook.writing(evening.table):
+            delete_game(evening.table, later.id, evening.by)
+        _, text = paper(evening, f"{NAMES}\n4 6 3 13\n", rules=LAST_RULES)
+        assert json.loads(text)["rulesets"][0].get("target", 100) == 100
 
 
 def test_a_table_that_counts_down_writes_its_own_signs(app: Flask) -> None:

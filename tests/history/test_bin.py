@@ -93,6 +93,13 @@ def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk
     assert "No deleted games." in words(desk.client.get(f"/t/{table}/bin").text)
 
 
+def test_no_game_goes_on_from_a_deleted_one(desk: Desk) -> None:
+    address = f"/t/{desk.evening.table.id}/new?after={desk.evening.game.id}"
+    assert 'name="seat"' in desk.client.get(address).text
+    assert desk.settle("delete").status_code == 303
+    assert 'name="seat"' not in desk.client.get(address).text
+
+
 def test_a_game_is_deleted_and_restored_once(evening: Evening) -> None:
     written(evening, delete_game)
     with pytest.raises(Conflict) as refused:
@@ -219,6 +226,14 @@ def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening)
     assert db.session.get_one(Game, later).rematch_of is None
     assert rows_of_everything()["hands"] == 0
     assert db.session.scalars(select(Deletion)).one().purged_at
+
+
+def test_what_came_back_from_the_bin_stays_for_good(evening: Evening) -> None:
+    evening.play(2)
+    written(evening, delete_game)
+    written(evening, restore_game)
+    assert served_on(evening.now, range(1, 40)) == 0
+    assert rows_of_everything()["hands"] == 2
 
 
 def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) -> None:

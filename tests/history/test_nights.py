@@ -14,6 +14,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.history import nights, people
 from companion.history.archive import Span
+from companion.history.bin import delete_game
 from companion.models import Game, Result, db
 from companion.web.history.spans import choose_span
 from tests.scorebook.evening import FOUR, Evening
@@ -145,6 +146,17 @@ def test_new_year_begins_with_what_was_played_in_it(club: Club) -> None:
     assert "Hand 2 · " in club.look("history")
     club.start(eve + timedelta(days=4))
     assert choose_span(table, "year", club.clock.now, NEW_YORK).span == Span(first=date(2027, 1, 1))
+
+
+def test_a_year_whose_only_game_was_deleted_is_no_year_of_this_table(club: Club) -> None:
+    old = club.evening.game.id
+    club.evening.game.day = date(2019, 5, 1)
+    db.session.commit()
+    club.start(NINE)
+    assert nights.years_with_games(club.evening.table) == [2026, 2019]
+    with scorebook.writing(club.evening.table):
+        delete_game(club.evening.table, old, club.evening.by)
+    assert nights.years_with_games(club.evening.table) == [2026]
 
 
 @pytest.mark.both_databases

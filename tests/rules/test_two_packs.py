@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset, cards_text
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    ImpossibleRuleset,
+    Ruleset,
+    cards_text,
+    passable,
+)
 from companion.rules.options import Opener
 from tests.each import each
 
@@ -45,3 +52,8 @@ def test_where_a_club_opens_two_packs_begin_left_of_the_dealer_without_a_heart(k
 def test_who_chooses_two_packs_and_an_opening_gets_both() -> None:
     six = STANDARD.for_players(6)
     assert six.with_options({"decks": 2, "opener": "eldest_any"}).opener is Opener.ELDEST_ANY
+
+
+def test_b5_of_two_packs_neither_twin_is_passed() -> None:
+    ruleset = VARIANTS["cancellation"].ruleset.with_options({"pass_forbidden": "QS"})
+    assert cards_text(passable(ruleset, "L", "QS QS 2H 3H 4H 5H")) == "2H 3H 4H 5H"

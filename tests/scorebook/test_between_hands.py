@@ -51,6 +51,17 @@ def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
     assert evening.coming == (2, "Bo", "H")
 
 
+def test_a_pass_that_comes_twice_in_a_cycle_goes_on_from_its_next_place(
+    start: StartEvening,
+) -> None:
+    evening = start(ruleset=STANDARD.with_options({"pass_cycle": "L R L H"}))
+    evening.play(3)
+    assert evening.coming == (4, "Dev", "H")
+    evening.write(lambda state, by: scorebook.change_pass(state, "L", by))
+    evening.hand(*HAND, queen=0)
+    assert evening.coming == (5, "Ann", "R")
+
+
 def test_a_pass_outside_the_cycle_is_for_one_hand(start: StartEvening) -> None:
     evening = start(ruleset=STANDARD.with_options({"pass_cycle": "L R"}))
     evening.hand(*HAND, queen=0)
@@ -60,6 +71,20 @@ def test_a_pass_outside_the_cycle_is_for_one_hand(start: StartEvening) -> None:
     evening.hand(*HAND, queen=0)
     assert evening.state.hands[1].row.passed == "H"
     assert evening.coming == (3, "Cleo", "L")
+
+
+def test_a_pass_for_one_hand_stays_with_the_coming_hand_whatever_becomes_of_earlier_ones(
+    start: StartEvening,
+) -> None:
+    evening = start(ruleset=STANDARD.with_options({"pass_cycle": "L R"}))
+    evening.play(2)
+    evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
+    evening.remove(2)
+    assert (evening.coming[0], evening.coming[2]) == (2, "H")
+    evening.insert(1, evening.counts(*HAND, queen=0))
+    assert (evening.coming[0], evening.coming[2]) == (3, "H")
+    evening.hand(*HAND, queen=0)
+    assert evening.coming[2] == "R"
 
 
 def test_a_pass_that_this_table_cannot_make_is_refused(evening: Evening) -> None:

@@ -159,6 +159,14 @@ def test_f1_choice_from_74_always_means_26_whatever_the_cards_cost() -> None:
     assert moon(spot, before=(474, 0, 0, 0)).needs_choice
 
 
+@pytest.mark.parametrize(("theirs", "may_choose"), [(73, False), (74, True)])
+def test_f1_choice_from_74_looks_at_who_sits_out_too(theirs: int, may_choose: bool) -> None:
+    ruleset = with_moon("choice_from_74", sit_out="dealer")
+    before = BeforeHand(totals=(0, 0, 0, 0), others=(theirs,))
+    result = score_hand(ruleset, hand(ruleset, [13, 0, 0, 0], QS=0), before=before)
+    assert result.needs_choice is may_choose
+
+
 def test_a_choice_is_between_two_lines() -> None:
     ruleset = with_moon("choice")
     captures = hand(ruleset, [0, 13, 0, 0], QS=1)

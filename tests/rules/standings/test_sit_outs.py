@@ -161,6 +161,25 @@ def test_other_people_at_the_table_begin_a_new_round() -> None:
     assert after.over
 
 
+def test_who_takes_a_seat_begins_a_new_round_for_all() -> None:
+    ruleset, progress = rules(5, target=50), start([0] * 6)
+
+    def deal(seats: tuple[int, ...], out: int, *line: int) -> Progress:
+        playing = [seat for seat in seats if seat != out]
+        score = HandScore(points=line)
+        return advance(progress, ruleset, played_hand(score, columns=playing, width=6, out=(out,)))
+
+    for out in (0, 1):
+        progress = deal((0, 1, 2, 3, 4), out, 0, 0, 13, 0)
+    others = (0, 1, 2, 3, 5)
+    progress = deal(others, 2, 60, 1, 0, 2)
+    for out in (3, 5, 0):
+        progress = deal(others, out, 0, 0, 0, 0)
+        assert not standing(progress, active=others).over
+    after = standing(deal(others, 1, 0, 0, 0, 0), active=others)
+    assert (after.over, after.winners) == (True, (2,))
+
+
 def test_the_next_hand_cannot_be_the_last_while_others_have_to_sit_out() -> None:
     ruleset = rules(5, target=50)
     progress = game(ruleset, OVER)

@@ -68,6 +68,7 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("gnome", 4, {}, {26, -26, -52}),
     ("spot_bga", 4, {"sun": "double", "moon_mode": "subtract_self"}, {129, -129, -258}),
     ("standard", 4, {"sun": "double"}, {26, 78, 156}),
+    ("omnibus", 4, {"sun": "double", "moon_bonus": "absorbed"}, {16, 68, 78, 156}),
     ("standard", 5, {"leftover": "kitty_first_trick"}, {26, 104}),
     ("turbo", 4, {}, None),
     *[("cancellation", n, {}, {52, 52 * (n - 1)}) for n in range(6, 12)],

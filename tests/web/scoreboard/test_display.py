@@ -66,8 +66,15 @@ def test_it_asks_once_how_the_screen_is_set_up(desk: Desk) -> None:
     assert "is-lying" in client.get(f"{desk.url}/display").text
 
 
-def test_standing_they_sit_clockwise_from_the_lower_right(desk: Desk) -> None:
-    assert edges(shown(desk, "standing")) == {"left": ["Cleo", "Bo"], "right": ["Dev", "Ann"]}
+@pytest.mark.parametrize(
+    ("count", "left", "right"),
+    [(4, ["Cleo", "Bo"], ["Dev", "Ann"]), (5, ["Cleo", "Bo"], ["Dev", "Eva", "Ann"])],
+)
+def test_standing_they_sit_clockwise_from_the_lower_right(
+    open_desk: OpenDesk, count: int, left: list[str], right: list[str]
+) -> None:
+    desk = open_desk(NAMES[:count])
+    assert edges(shown(desk, "standing")) == {"left": left, "right": right}
 
 
 @pytest.mark.parametrize("count", range(3, 12))

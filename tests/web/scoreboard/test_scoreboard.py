@@ -65,6 +65,22 @@ def end(desk: Desk) -> None:
 # What now
 
 
+def test_who_left_with_many_points_is_not_who_ended_the_game(desk: Desk) -> None:
+    evening = desk.evening
+    for _ in range(3):
+        evening.hand(0, 2, 4, 7, queen=3)
+    evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    shorter = evening.state.next.ruleset.with_options({"target": 50})
+    evening.write(
+        lambda state, by: scorebook.change_rules(
+            state, shorter, by, from_hand=4, reason="Dev had to go"
+        )
+    )
+    for _ in range(3):
+        evening.hand(5, 4, 4, queen=0)
+    assert "Ann reached 54" in desk.look()
+
+
 def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
     page = desk.look()
     assert "Hand 1 Ann deals · 13 each Pass left 2♣ leads" in page
