@@ -8,7 +8,7 @@ from statistics import median
 from time import process_time
 
 from bench.figures import Figure
-from companion.rules import STANDARD, pass_cards, read_pass, start_hand
+from companion.rules import STANDARD, Hand
 
 HANDS, ROUNDS = 400, 9
 SEATS, SIZE, GIVEN = 4, 13, 3
@@ -40,14 +40,11 @@ def hand_of_the_rules(chance: random.Random) -> tuple[int, ...]:
     pack = list(STANDARD.pack)
     chance.shuffle(pack)
     hands = [pack[seat * SIZE : (seat + 1) * SIZE] for seat in range(SEATS)]
-    passed = read_pass("L", [cards[:GIVEN] for cards in hands])
-    hand = start_hand(STANDARD, pass_cards(STANDARD, passed, hands))
-    while hand.to_play is not None:
-        legal = hand.legal()
-        hand.play(legal[int(chance.random() * len(legal))])
-    score = hand.score()
-    assert score is not None
-    return score.points
+    hand = Hand.deal(STANDARD, hands)
+    hand.pass_("L", [cards[:GIVEN] for cards in hands])
+    while not hand.is_over:
+        hand.play(hand.legal.pick(chance))
+    return hand.score().points
 
 
 def bare_hand(chance: random.Random) -> tuple[int, ...]:

@@ -20,8 +20,8 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     Capture,
+    Hand,
     captures_from_counts,
-    replay_hand,
     score_hand,
 )
 from tests.rules.hand_laws import broken_laws
@@ -50,7 +50,7 @@ def figures() -> Iterator[Figure]:
     chance = random.Random(52)
     logs = [playout(STANDARD, chance) for _ in range(REPLAYS)]
     captures = [_takes(chance) for _ in range(SCORES)]
-    named = [replay_hand(STANDARD, log.hands, log.plays).captures for log in logs]
+    named = [log.replayed().captures for log in logs]
     print(f"# hands_scored with every card named: {_rate(_score, named):.0f}")
     yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
     yield Rate("hands_scored", _rate(_score, captures), SCORED_A_SECOND)
@@ -71,11 +71,13 @@ def _takes(chance: random.Random) -> tuple[Capture, ...]:
 def _replay(logs: Sequence[Playout]) -> None:
     """From card texts: every legal set as cards, every winner, and the points."""
     for log in logs:
-        hand = replay_hand(log.ruleset, log.hands, log.plays, dealer=log.dealer)
-        told = [(trick.winner, [play.legal for play in trick.plays]) for trick in hand.tricks]
-        result = hand.score()
-        assert len(told) == STANDARD.hand_size
-        assert result is not None
+        hand, told = Hand.deal(log.ruleset, log.hands, log.dealer), []
+        for _, card in log.plays:
+            told.append(tuple(hand.legal))
+            hand.play(card)
+        assert len(told) == len(STANDARD.pack)
+        assert len({trick.winner for trick in hand.tricks} - {None}) > 0
+        assert hand.score().points
 
 
 def _score(hands: Sequence[tuple[Capture, ...]]) -> None:

@@ -14,10 +14,10 @@ from random import Random
 from companion import scorebook
 from companion.database import taking_turns
 from companion.models import Device, Grant, Player, Table, db
-from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
 from companion.rules.deal import Exchange
+from companion.rules.hand import Hand
 from companion.rules.options import MoonMode
-from companion.rules.play import HandInPlay, start_hand
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
@@ -137,14 +137,14 @@ def play_hand(state: GameState, players: Sequence[Habits], chance: Random) -> Ha
     size = len(pack) // len(seats)
     held = [pack[place * size : (place + 1) * size] for place in range(len(seats))]
     held = pass_on(coming.exchanges, held)
-    hand = start_hand(ruleset, held, dealer=seats.index(coming.dealer))
+    hand = Hand.deal(ruleset, held, seats.index(coming.dealer))
     shooters = [
         chance.random() < one.nerve and is_strong(cards)
         for one, cards in zip(players, held, strict=True)
     ]
     while hand.to_play is not None:
         place = hand.to_play
-        legal = hand.legal()
+        legal = hand.legal
         if chance.random() < players[place].carelessness:
             card = chance.choice(legal)
         else:
@@ -180,24 +180,23 @@ def is_strong(cards: Sequence[Card]) -> bool:
     return sum(card.rank > 11 for card in cards) > 5 and sum(card in HEARTS for card in cards) > 3
 
 
-def choose(hand: HandInPlay, legal: Sequence[Card], *, shoots: bool) -> Card:
+def choose(hand: Hand, legal: Cards, *, shoots: bool) -> Card:
     """The card of a player who thinks: high for a moon, else out of the way of points."""
     if shoots:
         return max(legal, key=_rank)
-    trick = hand.open_trick
+    trick = hand.trick.cards
     if not trick:
-        safe = [card for card in legal if card.suit is not Suit.SPADES] or legal
-        return min(safe, key=_rank)
-    led = trick[0].card.suit
+        return min(legal - legal.of_suit(Suit.SPADES) or legal, key=_rank)
+    led = trick[0].suit
     if legal[0].suit is not led:
         return max(legal, key=fear)
-    best = max(play.card.rank for play in trick if play.card.suit is led)
+    best = max(card.rank for card in trick if card.suit is led)
     under = [card for card in legal if card.rank < best]
     if under:
         return max(under, key=fear)
     others = [card for card in legal if card != QUEEN_OF_SPADES] or legal
     is_last = len(trick) == hand.ruleset.players - 1
-    wins_freely = is_last and not any(hand.ruleset.values.get(play.card, 0) > 0 for play in trick)
+    wins_freely = is_last and not any(hand.ruleset.values.get(card, 0) > 0 for card in trick)
     return max(others, key=_rank) if wins_freely else min(others, key=_rank)
 
 
@@ -205,11 +204,11 @@ def _rank(card: Card) -> tuple[int, str]:
     return card.rank, card.suit.value
 
 
-def report_of(ruleset: Ruleset, seats: Sequence[int], hand: HandInPlay) -> HandReport:
+def report_of(ruleset: Ruleset, seats: Sequence[int], hand: Hand) -> HandReport:
     """Who took what, as a table would enter it."""
     hearts = dict.fromkeys(seats, 0)
     takers: dict[Card, int] = {}
-    for seat, pile in zip(seats, hand.piles, strict=True):
+    for seat, pile in zip(seats, hand.captured, strict=True):
         for card in pile:
             if card in ruleset.single_cards:
                 takers[card] = seat

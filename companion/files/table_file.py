@@ -36,7 +36,7 @@ from companion.models import (
     Table,
     db,
 )
-from companion.rules.cards import parse_card
+from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import FIELDS, SCHEMA, Ruleset, ruleset_from_options
 from companion.rules.scoring import NOBODY, Moon
@@ -273,7 +273,7 @@ JOKER = "JK"
 def _read_cards(value: str) -> str:
     """Cards by name, and jokers, which only games have whose rules went."""
     for word in value.split(" "):
-        if word != JOKER and str(parse_card(word)) != word:
+        if word != JOKER and str(Card(word)) != word:
             raise ValueError
     return value
 

@@ -22,7 +22,7 @@ from companion.referee.search import plain as words_of
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer
 from companion.referee.topics.scoring import tell_worth
-from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, parse_card, passes
+from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, passes
 from companion.rules.deal import DEALER_CALLS, HOLD
 
 _ASKING = re.compile(
@@ -49,17 +49,17 @@ MOST = 20  # players that somebody may ask about
 
 # The ranks that are never a number of points; beside a card they are of its suit. A queen is not
 # among them: by that name alone players mean the queen of spades.
-_COURT = {"jack": 11, "king": 13, "ace": 14}
+_COURT = {"jack": "J", "king": "K", "ace": "A"}
 
 # Cards as they are named: "king spades", "spade king", "pink lady".
 _CARDS = (
     {tuple(words_of(card_words(card).replace(" of", ""))): card for card in DECK}
     | {
-        (suit, rank): parse_card(f"{rank[0]}{suit[0]}".upper())
+        (suit, rank): Card(f"{rank[0]}{suit[0]}".upper())
         for suit in ("club", "diamond", "heart", "spade")
         for rank in (*_COURT, "queen")
     }
-    | {(color, name): parse_card("QH") for color in ("red", "pink") for name in ("queen", "lady")}
+    | {(color, name): Card("QH") for color in ("red", "pink") for name in ("queen", "lady")}
 )
 
 # What is said where a card's worth is asked, and where something is done with it instead.
@@ -132,7 +132,9 @@ def _cards(text: str) -> list[Card]:
     others = {at: word for at, word in enumerate(words) if not {at, at - 1} & named.keys()}
     if len({card.suit for card in named.values()}) == 1:
         suit = next(iter(named.values())).suit
-        named |= {at: Card(suit, _COURT[word]) for at, word in others.items() if word in _COURT}
+        named |= {
+            at: Card(f"{_COURT[word]}{suit}") for at, word in others.items() if word in _COURT
+        }
     meant = set(concepts(word for at, word in others.items() if at not in named))
     asks_worth = bool(meant & _WORTH) or all(map(_number, meant))
     if not asks_worth or meant & _DONE:

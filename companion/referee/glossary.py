@@ -18,10 +18,10 @@ from companion.referee.texts import read_entries, read_lines
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
+    Card,
     Ruleset,
     counts_up,
     has_moon,
-    parse_card,
     passes,
 )
 from companion.rules.options import (
@@ -38,13 +38,13 @@ Condition = Callable[[Ruleset], bool]
 
 EXPENSIVE = 5  # points: a heart worth more is no cheap way to stop a moon
 
-_TWO_OF_CLUBS, _ACE_OF_HEARTS, _ACE_OF_SPADES = parse_card("2C"), parse_card("AH"), parse_card("AS")
+_TWO_OF_CLUBS, _ACE_OF_HEARTS, _ACE_OF_SPADES = Card("2C"), Card("AH"), Card("AS")
 
-_HIGH_SPADES = {parse_card("KS"), _ACE_OF_SPADES}
+_HIGH_SPADES = {Card("KS"), _ACE_OF_SPADES}
 
 
 def _passable(name: str) -> Condition:
-    card = parse_card(name)
+    card = Card(name)
     return lambda r: passes(r) and card in r.pack and card not in r.pass_forbidden
 
 

@@ -234,7 +234,7 @@ def kinds_words(ruleset: Ruleset, cards: Collection[Card]) -> str:
     return listed([one_card(ruleset, card) for card in hearts_first], "or")
 
 
-def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+def hearts_and_others(ruleset: Ruleset, cards: Iterable[Card]) -> str:
     """All of these: "hearts and the queen of spades", "the other hearts"."""
     every = [card for card in dict.fromkeys(ruleset.pack) if card.suit is Suit.HEARTS]
     hearts = [card for card in cards if card.suit is Suit.HEARTS]

@@ -27,28 +27,22 @@ from companion.referee.topics.play import (
     queen_breaks,
     what_breaks,
 )
-from companion.rules.cards import (
-    CLUBS_MASK,
-    DIAMONDS_MASK,
-    HEARTS_MASK,
-    QUEEN_MASK,
+from companion.rules import (
+    DECK,
+    HEARTS,
     QUEEN_OF_SPADES,
-    SPADES_MASK,
-    SUIT_MASK_OF,
     Card,
+    Cards,
+    ImpossibleRuleset,
+    Law,
+    Ruleset,
     Suit,
-    card_of,
-    each_kind,
-    kind_of,
 )
-from companion.rules.errors import ImpossibleRuleset
-from companion.rules.legality import Law, PlayContext, derive, law_of, violation_of
 from companion.rules.options import FirstTrickPoints, HeartLead, HeartsAndQueen, Opener, QueenLead
-from companion.rules.ruleset import Ruleset
 
 NOTHING = "none"  # led: the player leads
 
-SUITS = {"C": CLUBS_MASK, "D": DIAMONDS_MASK, "S": SPADES_MASK, "H": HEARTS_MASK}
+SUITS = {suit.value: int(DECK.of_suit(suit)) for suit in Suit}
 
 CARD_OF = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}
 
@@ -121,33 +115,32 @@ class Moments:
 
     def __init__(self, ruleset: Ruleset, led: str) -> None:
         self.ruleset, self.led = ruleset, led
-        self.law: Law = law_of(ruleset)
+        self.law = Law.of(ruleset)
         self.is_leading = led == NOTHING
         self.suit = SUITS.get(led, 0)
-        self.opener = 0 if ruleset.opener_card is None else kind_of(ruleset.opener_card)
+        self.opener = 0 if ruleset.opener_card is None else ruleset.opener_card.bit
         self._states: dict[bool | None, tuple[PossibleState, ...]] = {}
         self._tables: dict[tuple[bool | None, int], AnswerTable] = {}
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of cards of the pack, in deck order."""
-        found: dict[tuple[object, ...], list[int]] = {}
-        for bit in each_kind(self.law.pack):
-            found.setdefault(self._marks(bit), []).append(bit)
+        found: dict[tuple[object, ...], list[Card]] = {}
+        for card in self.ruleset.pack:
+            found.setdefault(self._marks(card), []).append(card)
         kinds = [
-            Kind(min(bits), tuple(map(card_of, sorted(set(bits)))), len(bits))
-            for bits in found.values()
+            Kind(cards[0].bit, tuple(dict.fromkeys(cards)), len(cards)) for cards in found.values()
         ]
         return tuple(sorted(kinds, key=lambda kind: kind.bit))
 
-    def _marks(self, bit: int) -> tuple[object, ...]:
+    def _marks(self, card: Card) -> tuple[object, ...]:
         """What the rules of play know of a card."""
-        law = self.law
+        law, bit = self.law, card.bit
         # Whether the queen of spades is more than a spade here.
         is_known = QUEEN_OF_SPADES in self.ruleset.counting_cards or law.may_lead_heart
-        special = law.banned, law.opening_ban, law.locked, QUEEN_MASK if is_known else 0
+        special = law.banned, law.opening_ban, law.locked, QUEEN_OF_SPADES.bit if is_known else 0
         opens = self.is_leading and bit == self.opener
-        return (SUIT_MASK_OF[bit], opens, *(bool(bit & marked) for marked in special))
+        return (card.suit, opens, *(bool(bit & marked) for marked in special))
 
     @cached_property
     def choices(self) -> tuple[DialogueChoice, ...]:
@@ -229,9 +222,7 @@ class Moments:
     def _can_be_first(self) -> bool:
         """Whether this can have been led to trick one at all."""
         hands = Moments(self.ruleset, NOTHING).hands[True]
-        return any(
-            self.law.legal(PlayContext(hand=hand, is_first=True)) & self.suit for hand in hands
-        )
+        return any(self.law.legal(hand, is_first=True) & self.suit for hand in hands)
 
     @cached_property
     def hands(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -253,18 +244,13 @@ class Moments:
 
     def broken_rule(self, state: PossibleState, bit: int, law: Law | None = None) -> str:
         """The key of the first rule that this card would break there, by this or another law."""
-        broken = violation_of(law or self.law, self.context(state), bit)
+        law = law or self.law
+        broken = law.violation(bit, state.hand, self.suit, state.first, state.broken)
         return broken.key if broken else ""
 
-    def context(self, state: PossibleState) -> PlayContext:
-        """The position as the law sees it."""
-        return PlayContext(
-            hand=state.hand,
-            led=self.suit,
-            table=self.suit & -self.suit,
-            is_first=state.first,
-            broken=state.broken,
-        )
+    def legal(self, state: PossibleState) -> int:
+        """The kinds that may be played there."""
+        return self.law.legal(state.hand, self.suit, state.first, state.broken)
 
     def table(self, have: bool | None, bit: int) -> AnswerTable:
         """What is open for a card of this kind."""
@@ -280,6 +266,7 @@ def _bits(held: list[Kind]) -> int:
     return sum(kind.bit for kind in held)
 
 
+@lru_cache(maxsize=64)
 def every_lead(ruleset: Ruleset) -> Mapping[str, Moments]:
     """What is possible after each lead."""
     return {led: Moments(ruleset, led) for led in (*SUITS, NOTHING)}
@@ -417,11 +404,11 @@ def _mattering(legal: Mapping[PossibleState, bool]) -> list[int]:
     """The kinds that make a difference beside some hand."""
     found = 0
     for state, is_legal in legal.items():
-        for bit in each_kind(state.hand & ~found):
-            without = state._replace(hand=state.hand & ~bit)
+        for card in Cards(state.hand & ~found):
+            without = state._replace(hand=state.hand & ~card.bit)
             if is_legal is not legal.get(without, is_legal):
-                found |= bit
-    return list(each_kind(found))
+                found |= card.bit
+    return [card.bit for card in Cards(found)]
 
 
 def _are_alike(legal: Mapping[PossibleState, bool], bit: int, mate: int) -> bool:
@@ -455,9 +442,9 @@ class DialogueQuestion:
 YES, NO = DialogueChoice("yes", "Yes"), DialogueChoice("no", "No")
 
 
-def what_was_led(pack: int) -> DialogueQuestion:
+def what_was_led(pack: Cards) -> DialogueQuestion:
     """The first question: where the trick stands."""
-    suits = [suit for suit, bits in SUITS.items() if pack & bits]
+    suits = [suit.value for suit in Suit if pack.of_suit(suit)]
     choices = [DialogueChoice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
     return DialogueQuestion(
         "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, it's my lead"))
@@ -646,7 +633,7 @@ def _law_with(ruleset: Ruleset, name: str, value: object) -> Law | None:
     if getattr(ruleset, name) == value:
         return None
     try:
-        return law_of(replace(ruleset, **{name: value}))  # type: ignore[arg-type]
+        return Law.of(replace(ruleset, **{name: value}))  # type: ignore[arg-type]
     except ImpossibleRuleset:
         return None
 
@@ -691,7 +678,7 @@ def _refused(case: PlayCase) -> Words:
 
 def _allowed(case: PlayCase) -> Words:
     topic, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
-    if case.law.locked and case.law.breaks(case.bit) and case.is_sure("broken") is False:
+    if case.law.locked and case.bit & case.law.breaking and case.is_sure("broken") is False:
         why.append("That breaks hearts.")
     must = "Yes, it's the only card you can play."
     return topic, must if _is_the_only_one(case) else "Yes, you may.", why
@@ -704,7 +691,7 @@ def _is_the_only_one(case: PlayCase) -> bool:
         case.card is not None
         and kind.count == 1
         and any(state.hand != case.bit for state in case.states)
-        and all(case.law.legal(case.moments.context(state)) == case.bit for state in case.states)
+        and all(case.moments.legal(state) == case.bit for state in case.states)
     )
 
 
@@ -713,7 +700,7 @@ def _allowed_play(case: PlayCase) -> tuple[Topic, list[str]]:
         return _thrown(case)
     if case.is_banned and case.is_sure("first") is not False:
         return follow_suit, ["You have to follow suit, whatever the card."]
-    if case.bit == QUEEN_MASK:
+    if case.bit == QUEEN_OF_SPADES.bit:
         return follow_suit, ["You follow suit. The queen is a spade like any other."]
     return follow_suit, ["You follow suit."]
 
@@ -735,9 +722,9 @@ def _allowed_lead(case: PlayCase) -> tuple[Topic, list[str]]:
     r = case.ruleset
     if (case.card and case.card == r.opener_card) or case.is_sure("first"):
         return who_leads_first, [who_leads_first(r).text]
-    if case.bit & HEARTS_MASK:
+    if case.bit & HEARTS:
         return _heart_led(case)
-    if case.bit == QUEEN_MASK:
+    if case.bit == QUEEN_OF_SPADES.bit:
         return lead_queen, [_queen_led(case)]
     if case.law.locked:
         return lead_heart, ["You can lead any card that doesn't wait for hearts to be broken."]
@@ -750,7 +737,7 @@ def _heart_led(case: PlayCase) -> tuple[Topic, list[str]]:
         return lead_heart, [lead_heart(r).text]
     if case.is_sure("broken"):
         return lead_heart, ["Hearts are broken, so you can lead one."]
-    if all(not state.hand & ~HEARTS_MASK for state in case.states):
+    if all(not state.hand & ~HEARTS for state in case.states):
         return lead_heart, [only_hearts(r).text]
     return hearts_and_queen, [hearts_and_queen(r).text]
 
@@ -814,10 +801,10 @@ class _Talk:
 
     def dialogue(self) -> Dialogue:
         """Ask on until something is open, or nothing is."""
-        led = self._answer(what_was_led(law_of(self.ruleset).pack))
+        led = self._answer(what_was_led(self.ruleset.pack))
         if not led:
             return self._open()
-        moments = derive(self.ruleset, every_lead)[led]
+        moments = every_lead(self.ruleset)[led]
         have: bool | None = None
         if moments.suit:
             value = self._answer(do_you_have_one(moments))

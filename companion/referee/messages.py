@@ -550,7 +550,6 @@ _PLAY: dict[str, Sentence] = {
     "pass_not_called": "Choose the way the dealer called.",
     "no_such_hand": "Hands are counted from 1.",
     "no_such_trick": "Tricks are counted from 1.",
-    "unreadable_log": "“{text}” isn't a list of seats and cards.",
     "no_such_choice": "A shooter can't choose “{choice}”.",
     "no_number": "“{told}” isn't a number.",
     "wrong_trick_size": lambda d: (
@@ -561,6 +560,9 @@ _PLAY: dict[str, Sentence] = {
     "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
     "no_opening_card": "No one holds a club to open with.",
     "play_after_the_end": "The hand is over; the {card} is one too many.",
+    "pass_too_late": "Cards are passed once, before the first is played.",
+    "nothing_to_undo": "No card has been played yet.",
+    "hand_not_over": "Not every card has been taken yet.",
 }
 
 OBJECTIONS: Mapping[str, Sentence] = MappingProxyType(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.referee.conditions import banned_first_trick, banned_opening
 from companion.referee.grammar import (
     Paragraph,
     capitalized,
@@ -31,7 +32,6 @@ from companion.rules import (
     shown_points,
 )
 from companion.rules.deal import DEALER_CALLS, ELDEST_OPENS, HOLD, SCATTER, STAR
-from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import (
     EndMode,
     ScoreView,

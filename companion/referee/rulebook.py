@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.referee.conditions import FIRST, waiting_cards
 from companion.referee.entry import game_over_words
 from companion.referee.grammar import (
     RANK_WORDS,
@@ -45,19 +46,18 @@ from companion.rules import (
     BeforeHand,
     Capture,
     Card,
+    Hand,
     HandScore,
+    Law,
     Moon,
     MoonChoice,
     PlayedHand,
     Ruleset,
     Standing,
-    Turn,
     advance,
     captures_of_piles,
     exchanges,
     has_moon,
-    legal_plays,
-    parse_card,
     parse_cards,
     pass_of_hand,
     passes,
@@ -67,9 +67,7 @@ from companion.rules import (
     shown_points,
     standing,
     start,
-    trick_winner,
 )
-from companion.rules.legality import FIRST, waiting_cards
 from companion.rules.options import EndMode, MoonMode
 from companion.rules.scoring import captures_with_tricks
 from companion.rules.typed import has_one_sum
@@ -278,7 +276,8 @@ def _choice(
     held, table = _of_pack(r, hand), _of_pack(r, led)
     if held is None or table is None:
         return None
-    legal = legal_plays(r, Turn(held, table, number, broken))
+    seat = len(table)
+    legal = Hand.at(r, {seat: held}, trick=table, number=number, broken=broken).legal
     refused = [card for card in held if card not in legal]
     if not refused:
         return None
@@ -303,7 +302,7 @@ def _void_on_first(r: Ruleset) -> Examples:
     suit, card, other = ("clubs", str(r.opener_card), "7D")
     if r.opener_card is None:
         suit, card, other = "diamonds", "9D", "7C"
-    king = "KS " if parse_card("KS") in r.penalty_cards else ""
+    king = "KS " if Card("KS") in r.penalty_cards else ""
     where = f"{suit.capitalize()} are led to the first trick and you have none."
     yield _choice(r, where, f"{other} {king}QS 4H", card, number=FIRST)
 
@@ -336,7 +335,7 @@ def _trick(r: Ruleset, text: str) -> Example | None:
     cards = _of_pack(r, " ".join(text.split()[: r.players]))
     if cards is None:
         return None
-    winner = trick_winner(r, cards, leader=0)
+    winner = Law.of(r).winner([card.bit for card in cards])
     words: Paragraph = ("Nobody wins this trick: it is dead, and Ann leads again.",)
     if winner is not None:
         cost, name = sum(r.values.get(card, 0) for card in cards), _names(r)[winner]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from companion.referee.conditions import banned_first_trick, banned_opening, waiting_cards
 from companion.referee.grammar import Paragraph, capitalized, kinds_words, paragraph
 from companion.referee.topics import table
 from companion.referee.topics.deal import faced_card, miscount, who_redeals
@@ -28,14 +29,12 @@ from companion.referee.topics.play import lead_heart, lead_queen
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
+    Hand,
     Ruleset,
     has_moon,
-    legal_plays,
     passes,
-    read_turn,
 )
 from companion.rules.deal import HOLD
-from companion.rules.legality import banned_first_trick, banned_opening, waiting_cards
 from companion.rules.options import HeartLead
 
 
@@ -359,7 +358,7 @@ def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     kind = answers.get("card") or ("heart" if hearts_wait else "queen")
     card = str(QUEEN_OF_SPADES) if kind == "queen" else "4H"
     rule = lead_queen(r).text if kind == "queen" else lead_heart(r).text
-    if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
+    if card in Hand.at(r, {0: f"{card} 3D"}, number=2).legal:
         return Ruling("That was allowed.", rule)
     return _wrong_card(r, answers, rule, table.heart_led_early(r).text)
 
@@ -574,7 +573,7 @@ def _fit_hold(case: Case, r: Ruleset) -> Case:
 def _fit_led_early(case: Case, r: Ruleset) -> Case:
     """The cards that wait for hearts to be broken; which it was, where it can have been either."""
     waits = waiting_cards(r)
-    is_either = QUEEN_OF_SPADES in waits and not waits.isdisjoint(HEARTS)
+    is_either = QUEEN_OF_SPADES in waits and bool(waits & HEARTS)
     title = f"{capitalized(kinds_words(r, waits))} was led too early"
     return replace(case, title=title, asks=case.asks if is_either else (_NOTICED,))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from companion.referee.conditions import banned_first_trick, banned_opening
 from companion.referee.grammar import (
     capitalized,
     card_sign,
@@ -21,7 +22,6 @@ from companion.referee.options import variant_name
 from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
 from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target, passes
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
-from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
 from companion.rules.outlook import GameOutcome, Need, Needs, Spans
 from companion.rules.scoring import points_to_target, shown
@@ -139,7 +139,7 @@ def first_trick_label(ruleset: Ruleset) -> str:
     return f"no {_kinds_label(ruleset, banned, 'hearts')} on trick one"
 
 
-def _kinds_label(ruleset: Ruleset, cards: Sequence[Card], hearts: str) -> str:
+def _kinds_label(ruleset: Ruleset, cards: Iterable[Card], hearts: str) -> str:
     """Cards of which none is played: "hearts or K♠"; `hearts` is what all of them are called."""
     has_all = {card for card in ruleset.pack if card.suit is Suit.HEARTS} <= {*cards}
     rest = [card for card in cards if not (has_all and card.suit is Suit.HEARTS)]

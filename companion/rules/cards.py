@@ -1,15 +1,15 @@
-"""Suits, cards and packs; and cards as bits.
+"""Suits, cards, and some cards as one value.
 
-A holding is one number; its lowest bits say which cards are there at all. Every kind of card has
-one bit. A second, third ... card of the same kind (two packs) sets the same bit one, two ... packs
-higher, so that equal holdings are equal numbers.
+`Cards` are a number: every kind of card has one bit. A second card of the same kind (two packs)
+sets the same bit one pack higher, a third two packs higher. So equal cards are equal numbers, and
+what two holdings have in common is what their bits have in common.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from functools import cache
-from typing import Final
+from typing import Final, Protocol
 
 from companion.rules.errors import UnknownCard
 
@@ -29,52 +29,70 @@ _RANK_LETTERS = "23456789TJQKA"
 _SUIT_SIGNS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♠": "S", "♤": "S", "♥": "H", "♡": "H"}
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card: a suit and a rank from 2 to 14 (jack 11, queen 12, king 13, ace 14).
+    """One card: a `suit`, and a `rank` from 2 to 14 (jack 11, queen 12, king 13, ace 14).
 
-    `bit`: of this kind of card among all 52, for holdings kept as one number.
+    It is read from text, also as people type it: `Card("QS")`, "qs", "10h", "Q♠"; its text is "QS".
+    There is one value of each card; they sort by the letter of the suit, then by rank. `bit` is
+    the one it has in `Cards`.
+    Raises UnknownCard with the character that is wrong, or none where something is missing.
     """
+
+    __slots__ = ("_text", "bit", "rank", "suit")
 
     suit: Suit
     rank: int
-    bit: int = field(init=False, repr=False, compare=False)
+    bit: int
+    _text: str
 
-    def __post_init__(self) -> None:
-        place = _SUITS.index(self.suit) * len(RANKS) + self.rank - RANKS[0]
-        object.__setattr__(self, "bit", 1 << place)
+    def __new__(cls, card: CardLike) -> Card:
+        try:
+            known = _BY_TEXT.get(card)  # type: ignore[arg-type]
+        except TypeError:  # what cannot be looked up
+            known = None
+        return known or (card if isinstance(card, Card) else _typed(card))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card does not change: {name}")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self._text,)
+
+    def __lt__(self, other: Card) -> bool:
+        return (self.suit, self.rank) < (other.suit, other.rank)
 
     def __hash__(self) -> int:
-        # Every table of values is looked up by card; the two fields' own hashes are slow.
-        return self.rank << 7 | ord(self.suit)
+        return self.rank << 7 | ord(self._text[1])
 
     def __str__(self) -> str:
-        return _RANK_LETTERS[self.rank - 2] + self.suit.value
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card({self._text!r})"
 
 
-DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
-_BY_TEXT = {str(card): card for card in DECK}
+def _made(suit: Suit, rank: int) -> Card:
+    card = object.__new__(Card)
+    place = _SUITS.index(suit) * len(RANKS) + rank - RANKS[0]
+    text = _RANK_LETTERS[rank - RANKS[0]] + suit.value
+    for name, value in (("suit", suit), ("rank", rank), ("bit", 1 << place), ("_text", text)):
+        object.__setattr__(card, name, value)
+    return card
 
-HEARTS: tuple[Card, ...] = tuple(card for card in DECK if card.suit is Suit.HEARTS)
-QUEEN_OF_SPADES = _BY_TEXT["QS"]
+
+_ALL: Final = tuple([_made(suit, rank) for suit in Suit for rank in RANKS])
+_BY_TEXT: Final = {str(card): card for card in _ALL}
 
 
-def parse_card(text: str) -> Card:
-    """Read "QS", "qs", "10h", "TH" or "Q♠".
-
-    Raises UnknownCard with the character that is wrong, or none where something is missing.
-    """
-    plain = _typed(text).strip().replace("\N{VARIATION SELECTOR-16}", "").replace("10", "T")
+def _typed(text: object) -> Card:
+    """The card that somebody typed."""
+    if not isinstance(text, str):
+        raise UnknownCard("unknown_card", text=str(text), wrong="")
+    plain = text.strip().replace("\N{VARIATION SELECTOR-16}", "").replace("10", "T")
     card = _BY_TEXT.get("".join(_SUIT_SIGNS.get(sign, sign) for sign in plain.upper()))
     if card is None:
         raise UnknownCard("unknown_card", text=text, wrong=_wrong_in(plain))
     return card
-
-
-def _typed(text: object) -> str:
-    if not isinstance(text, str):
-        raise UnknownCard("unknown_card", text=str(text), wrong="")
-    return text
 
 
 def _wrong_in(plain: str) -> str:
@@ -86,113 +104,178 @@ def _wrong_in(plain: str) -> str:
     return ""
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read card texts parted by spaces or commas; raises UnknownCard."""
-    return tuple(parse_card(word) for word in _typed(text).replace(",", " ").split())
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """Write cards so that `parse_cards` reads them again: "QS 4H"."""
-    return " ".join(str(card) for card in cards)
-
-
 CardLike = Card | str
+
+
+class Random(Protocol):
+    """What chance is asked: `random.Random`, or the module itself."""
+
+    def random(self) -> float: ...
+
 
 CardsLike = str | Iterable[CardLike]
 
-_PACK_BITS: Final = len(DECK)
+_PACK: Final = len(_ALL)
 
 _MOST_ALIKE: Final = 4
 
-ALL_KINDS: Final = (1 << _PACK_BITS) - 1
+ALL_KINDS: Final = (1 << _PACK) - 1
 
-# The texts of cards as the app writes them need no reading.
-_BIT_OF_TEXT: Final = {str(card): card.bit for card in DECK}
-
-_CARD: Final = {card.bit: card for card in DECK}
+_BY_BIT: Final = {card.bit: card for card in _ALL}
 
 
-def _of_suit(suit: Suit) -> int:
-    return sum(card.bit for card in DECK if card.suit is suit)
+class Cards(int):
+    """Some cards, however many of each: held, given, legal, captured.
+
+    `Cards.of("QS 4H")`, or of any cards: `Cards.of([Card("QS")])`; `Cards()` are none, and false.
+    They have the manners of a counter: `card in cards`, `len`, one after the other in deck order
+    (also by number: `cards[0]`), and `cards.count("QS")`. `+` puts together and `-` takes away; of
+    each kind `|` has as many as the one that has more, and `&` as many as the one that has fewer.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, cards: CardsLike) -> Cards:
+        """These cards; raises UnknownCard."""
+        return cards if isinstance(cards, Cards) else cls(holding_of(bits_of(cards)))
+
+    def __len__(self) -> int:
+        return self.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return bool(self.real & bit_of(card))  # type: ignore[arg-type]
+
+    def __iter__(self) -> Iterator[Card]:
+        held = self.real
+        kinds = held & ALL_KINDS
+        while kinds:
+            bit = kinds & -kinds
+            kinds ^= bit
+            card = _BY_BIT[bit]
+            yield card
+            while held & (bit := bit << _PACK):
+                yield card
+
+    def __getitem__(self, place: int) -> Card:
+        return tuple(self)[place]
+
+    def pick(self, chance: Random) -> Card:
+        """One of them by chance."""
+        held = self.real
+        place = int(chance.random() * held.bit_count())
+        if held > ALL_KINDS:
+            return tuple(self)[place]
+        while place:
+            held &= held - 1
+            place -= 1
+        return _BY_BIT[held & -held]
+
+    def __add__(self, other: int) -> Cards:
+        return Cards(with_cards(self.real, other.real))
+
+    def __sub__(self, other: int) -> Cards:
+        return Cards(without_cards(self.real, other.real))
+
+    def __or__(self, other: int) -> Cards:
+        return Cards(self.real | other.real)
+
+    def __and__(self, other: int) -> Cards:
+        return Cards(self.real & other.real)
+
+    def __str__(self) -> str:
+        return " ".join([card._text for card in self])
+
+    def __repr__(self) -> str:
+        return f"Cards.of({str(self)!r})"
+
+    def count(self, card: CardLike) -> int:
+        """How many there are of this very card."""
+        return (self.real & in_every_pack(bit_of(card))).bit_count()
+
+    def of_suit(self, suit: Suit) -> Cards:
+        """Those of one suit."""
+        return Cards(self.real & _OF_SUIT[suit])
 
 
-CLUBS_MASK: Final = _of_suit(Suit.CLUBS)
+NO_CARDS: Final = Cards(0)
 
-DIAMONDS_MASK: Final = _of_suit(Suit.DIAMONDS)
+DECK: Final = Cards(ALL_KINDS)
 
-SPADES_MASK: Final = _of_suit(Suit.SPADES)
+HEARTS: Final = Cards(sum(card.bit for card in _ALL if card.suit is Suit.HEARTS))
 
-HEARTS_MASK: Final = _of_suit(Suit.HEARTS)
-
-QUEEN_MASK: Final = QUEEN_OF_SPADES.bit
+QUEEN_OF_SPADES: Final = _BY_TEXT["QS"]
 
 
-def kind_of(card: CardLike) -> int:
+def parse_card(text: CardLike) -> Card:
+    """Read a card."""
+    return Card(text)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read card texts parted by spaces or commas, in their order; raises UnknownCard."""
+    return tuple(map(card_of, bits_of(text)))
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Write cards so that they can be read again: "QS 4H"."""
+    return " ".join(map(str, cards))
+
+
+# The same as bare bits, where many cards are gone through.
+
+
+def bit_of(card: CardLike) -> int:
     """The bit of a card or of its text ("QS", "10h"); raises UnknownCard."""
-    return card.bit if isinstance(card, Card) else _bit_of_text(card)
+    return card.bit if isinstance(card, Card) else Card(card).bit
 
 
-def kinds_of(cards: CardsLike) -> tuple[int, ...]:
+def bits_of(cards: CardsLike) -> Sequence[int]:
     """The bits of cards in their order, from "QS 4H" or any cards; raises UnknownCard."""
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
     try:
-        return tuple([c.bit if isinstance(c, Card) else _bit_of_text(c) for c in cards])
+        return [card.bit if isinstance(card, Card) else Card(card).bit for card in cards]
     except TypeError as error:  # nothing to go through
         raise UnknownCard("unknown_card", text=str(cards), wrong="") from error
 
 
-def _bit_of_text(text: str) -> int:
-    try:
-        return _BIT_OF_TEXT.get(text) or parse_card(text).bit
-    except TypeError as error:  # what cannot be looked up
-        raise UnknownCard("unknown_card", text=str(text), wrong="") from error
-
-
-def mask_of(cards: CardsLike) -> int:
-    """The kinds among some cards, each once."""
-    found = 0
-    for kind in kinds_of(cards):
-        found |= kind
-    return found
-
-
-def holding_of(kinds: Sequence[int]) -> int:
-    """A holding of these bits, twins counted."""
-    held = sum(kinds)
-    if held.bit_count() == len(kinds):
+def holding_of(bits: Sequence[int]) -> int:
+    """These bits as one number, twins counted."""
+    held = sum(bits)
+    if held.bit_count() == len(bits):
         return held  # no twins: a sum of different bits is their union
     held = 0
-    for kind in kinds:
-        held = with_card(held, kind)
+    for bit in bits:
+        held = with_card(held, bit)
     return held
 
 
-def with_card(held: int, kind: int) -> int:
-    """A holding with one card more."""
-    while held & kind:
-        kind <<= _PACK_BITS
-    return held | kind
+def card_of(bit: int) -> Card:
+    """The card of one bit."""
+    return _BY_BIT[bit]
 
 
-def without_card(held: int, kind: int) -> int:
-    """A holding with one card less; the same when the card is not there."""
-    while held & kind << _PACK_BITS:
-        kind <<= _PACK_BITS
-    return held & ~kind
+def with_card(held: int, bit: int) -> int:
+    """One card more."""
+    while held & bit:
+        bit <<= _PACK
+    return held | bit
 
 
-def in_every_pack(kinds: int) -> int:
-    """These kinds and all their twins."""
-    return sum(kinds << _PACK_BITS * more for more in range(_MOST_ALIKE))
+def without_card(held: int, bit: int) -> int:
+    """One card less; the same when the card is not there."""
+    while held & bit << _PACK:
+        bit <<= _PACK
+    return held & ~bit
 
 
 def with_cards(held: int, more: int) -> int:
     """Two holdings as one."""
     if not held & more:
         return held | more
-    for kind in each_kind(more):
-        held = with_card(held, kind)
+    for bit in _each_bit(more):
+        held = with_card(held, bit)
     return held
 
 
@@ -200,53 +283,37 @@ def without_cards(held: int, less: int) -> int:
     """A holding without the cards of another, as far as they are there."""
     if held <= ALL_KINDS:
         return held & ~less
-    for kind in each_kind(less):
-        held = without_card(held, kind)
+    for bit in _each_bit(less):
+        held = without_card(held, bit)
     return held
 
 
-def each_kind(held: int) -> list[int]:
-    """The bits of a holding, one for each card, in deck order within each pack."""
-    kinds = []
+def _each_bit(held: int) -> Iterator[int]:
+    """The bit of the kind of each card."""
     while held:
-        lowest = held & -held
-        held ^= lowest
-        while lowest > ALL_KINDS:
-            lowest >>= _PACK_BITS
-        kinds.append(lowest)
-    return kinds
+        bit = held & -held
+        held ^= bit
+        while bit > ALL_KINDS:
+            bit >>= _PACK
+        yield bit
 
 
-def cards_of(held: int) -> tuple[Card, ...]:
-    """The cards of a holding: clubs, diamonds, spades, hearts, low to high."""
-    if held > ALL_KINDS:
-        return tuple([_CARD[kind] for kind in sorted(each_kind(held))])
-    return (
-        _of_one_suit(held & CLUBS_MASK)
-        + _of_one_suit(held & DIAMONDS_MASK)
-        + _of_one_suit(held & SPADES_MASK)
-        + _of_one_suit(held & HEARTS_MASK)
-    )
+def in_every_pack(kinds: int) -> int:
+    """These kinds and all their twins."""
+    kinds &= ALL_KINDS
+    return sum(kinds << _PACK * more for more in range(_MOST_ALIKE))
 
 
-@cache
-def _of_one_suit(held: int) -> tuple[Card, ...]:
-    """The same for cards of one suit, of which there are not many different holdings."""
-    return tuple([_CARD[kind] for kind in each_kind(held)])
+def _kinds_of(suit: Suit) -> int:
+    return sum(card.bit for card in _ALL if card.suit is suit)
 
 
-def card_of(kind: int) -> Card:
-    """The card of one bit."""
-    return _CARD[kind]
+CLUBS_MASK: Final = _kinds_of(Suit.CLUBS)
 
+HEARTS_MASK: Final = int(HEARTS)
 
-SUIT_MASK_OF: Final = {
-    kind: suit
-    for suit in (CLUBS_MASK, DIAMONDS_MASK, SPADES_MASK, HEARTS_MASK)
-    for kind in each_kind(suit)
-}
+QUEEN_MASK: Final = QUEEN_OF_SPADES.bit
 
+_OF_SUIT: Final = {suit: in_every_pack(_kinds_of(suit)) for suit in Suit}
 
-def suit_led(kinds: Sequence[int]) -> int:
-    """The suit of the first of some cards as bits, 0 where there is none."""
-    return SUIT_MASK_OF[kinds[0]] if kinds else 0
+SUIT_MASK_OF: Final = {card.bit: _kinds_of(card.suit) for card in _ALL}

@@ -10,18 +10,17 @@ from companion.rules.cards import (
     ALL_KINDS,
     CLUBS_MASK,
     Card,
+    Cards,
     CardsLike,
+    bits_of,
     card_of,
-    cards_of,
     holding_of,
     in_every_pack,
-    kinds_of,
-    mask_of,
     with_cards,
     without_cards,
 )
 from companion.rules.errors import DoesNotAddUp, check_length, check_seat
-from companion.rules.legality import Violation, law_of
+from companion.rules.law import Law, Violation
 from companion.rules.options import CHAIRS_OUT, SPLIT_EACH, Opener
 from companion.rules.ruleset import Ruleset, check_step
 
@@ -169,94 +168,60 @@ def _cards_to_each(ruleset: Ruleset, token: str) -> int:
     return SPLIT_EACH if token == STAR else ruleset.pass_count
 
 
-Hands = tuple[tuple[Card, ...], ...]
+Moves = dict[tuple[int, int], int]  # by giver and receiver the cards, as bits
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The pass of a hand as it happened; `given`: each seat's, in the order of its receivers."""
+def moves_of(ruleset: Ruleset, way: str, given: Sequence[CardsLike], held: Sequence[int]) -> Moves:
+    """What each seat gives to whom, of what it was dealt; its cards go to them in their order.
 
-    token: str
-    given: tuple[tuple[Card, ...], ...]
-
-
-def read_pass(token: str, given: Sequence[CardsLike]) -> Pass:
-    """A pass from card texts: `read_pass("L", ["QS AS 2C", ...])`; raises UnknownCard."""
-    cards = [map(card_of, kinds_of(each)) for each in given]
-    return Pass(token, tuple(map(tuple, cards)))
-
-
-def pass_cards(ruleset: Ruleset, passed: Pass, hands: Sequence[CardsLike]) -> Hands:
-    """The hands after a pass; raises DoesNotAddUp with the first rule it breaks.
-
-    So it does for hands that are no deal of this ruleset.
+    Raises UnknownCard, ImpossibleRuleset for a way that so many players cannot pass, and
+    DoesNotAddUp with the first rule that is broken.
     """
-    held = [holding_of(kinds_of(hand)) for hand in hands]
-    kitty_of(ruleset, held)
-    check_pass(ruleset, passed)
-    for seat, broken in pass_violations(ruleset, passed, held):
-        raise DoesNotAddUp("wrong_pass", seat=seat, violation=broken)
-    return tuple(cards_of(hand) for hand in apply_pass(ruleset, passed, held))
-
-
-def check_pass(ruleset: Ruleset, passed: Pass) -> None:
-    """A pass names every seat and a way to pass; raises DoesNotAddUp or ImpossibleRuleset."""
-    if passed.token not in ruleset.cycle:
+    if way not in ruleset.cycle:
         # A dealer's call (D): a ruleset that always passes this way says whether it is possible.
-        replace(ruleset, pass_cycle=(passed.token,))
-    if passed.token == DEALER_CALLS:
+        replace(ruleset, pass_cycle=(way,))
+    if way == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
-    check_length(passed.given, ruleset.players)
+    check_length(given, ruleset.players)
+    steps, each = _steps(ruleset, way), _cards_to_each(ruleset, way)
+    forbidden, wanted = _forbidden_mask(ruleset), each * len(steps)
+    moves: Moves = {}
+    for giver, (texts, hand) in enumerate(zip(given, held, strict=True)):
+        cards = bits_of(texts)
+        if broken := _broken_rule(cards, hand, wanted, forbidden):
+            raise DoesNotAddUp("wrong_pass", seat=giver, violation=broken)
+        for place, step in enumerate(steps):
+            to = (giver + step) % ruleset.players
+            moves[giver, to] = holding_of(cards[place * each : (place + 1) * each])
+    return moves
 
 
-def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]:
-    """The holdings after a pass, just as it was reported."""
-    given, received = _moves(ruleset, passed)
-    return [
-        without_cards(
-            with_cards(hand, holding_of(received[seat])),
-            holding_of(given[seat]),
-        )
-        for seat, hand in enumerate(held)
-    ]
-
-
-def pass_violations(
-    ruleset: Ruleset, passed: Pass, held: Sequence[int]
-) -> list[tuple[int, Violation]]:
-    """What is wrong with a pass, by seat: B1 the number, cards not held, B5 forbidden cards."""
-    found, wanted = [], cards_given(ruleset, passed.token)
-    for seat, cards in enumerate(passed.given):
-        given = kinds_of(cards)
-        checks = (
-            _wrong_number(wanted, given),
-            _not_held(given, held[seat]),
-            _forbidden(ruleset, given, held[seat]),
-        )
-        found += [(seat, broken) for broken in checks if broken is not None]
-    return found
-
-
-def opening_leader(ruleset: Ruleset, hands: Sequence[CardsLike], *, dealer: int = 0) -> int:
-    """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
-
-    Of two holders of the lowest club the one who comes first after the dealer leads.
-    Raises UnknownCard, and DoesNotAddUp for a wrong number of hands, no such dealer, and hands
-    without a card that opens.
-    """
-    check_seat(dealer, ruleset.players)
-    check_length(hands, ruleset.players)
-    return first_leader(ruleset, [mask_of(hand) for hand in hands], dealer)
+def _broken_rule(given: Sequence[int], hand: int, wanted: int, forbidden: int) -> Violation | None:
+    """What is wrong with what one seat gave: B1 the number, cards not held, B5 forbidden cards."""
+    if len(given) != wanted:
+        return Violation("pass_count", "B1", wanted=wanted)
+    missing = without_cards(holding_of(given), hand)
+    if missing:
+        return Violation("pass_not_held", "1", Cards(missing)[0])
+    kept = [card for card in given if card & forbidden]
+    if len(kept) > max(0, wanted - (hand & ~forbidden).bit_count()):
+        return Violation("pass_forbidden", "B5", card_of(kept[0]))
+    return None
 
 
 def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
-    """The same for holdings."""
-    eldest = opening_seat(ruleset, dealer)
-    if eldest is not None:
-        return eldest
+    """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
+
+    Of two holders of the lowest club the one who comes first after the dealer leads.
+    Raises DoesNotAddUp where nobody has a card that opens.
+    """
+    opens = opening_seat(ruleset, dealer)
+    if opens is not None:
+        return opens
     if not any(hand & CLUBS_MASK for hand in held):
         raise DoesNotAddUp("no_opening_card")
-    order = [left_of(dealer, ruleset.players, turn) for turn in range(1, ruleset.players + 1)]
+    eldest = left_of(dealer, ruleset.players)
+    order = Law.of(ruleset).orders[eldest]
     return min(order, key=lambda seat: _lowest(held[seat] & CLUBS_MASK))
 
 
@@ -266,8 +231,8 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
     check_length(held, ruleset.players)
-    dealt, pack = reduce(with_cards, held), law_of(ruleset).pack
-    for card in cards_of(without_cards(dealt, pack)):
+    dealt, pack = reduce(with_cards, held), Law.of(ruleset).pack
+    for card in Cards(without_cards(dealt, pack)):
         raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
     sizes = [hand.bit_count() for hand in held]
     if sizes != [ruleset.hand_size] * ruleset.players:
@@ -279,64 +244,25 @@ def _lowest(clubs: int) -> int:
     return clubs & -clubs or ALL_KINDS
 
 
-def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[int]]]:
-    """What each seat gives away and receives: its cards go to its receivers in their order.
-
-    Cards too many go to the last receiver, and stay where there is none.
-    """
-    given = [list(kinds_of(cards)) for cards in passed.given]
-    received: list[list[int]] = [[] for _ in given]
-    left, last = [list(kinds) for kinds in given], dict[int, int]()
-    for each in exchanges(ruleset, passed.token):
-        kinds = left[each.giver]
-        received[each.receiver] += kinds[: each.cards]
-        del kinds[: each.cards]
-        last[each.giver] = each.receiver
-    for giver, receiver in last.items():
-        received[receiver] += left[giver]
-    return [kinds if giver in last else [] for giver, kinds in enumerate(given)], received
-
-
-def _wrong_number(wanted: int, given: tuple[int, ...]) -> Violation | None:
-    return None if len(given) == wanted else Violation("pass_count", "B1", wanted=wanted)
-
-
-def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
-    """Only cards that are held can be passed."""
-    missing = without_cards(holding_of(given), hand)
-    return Violation("pass_not_held", "1", cards_of(missing)[0]) if missing else None
-
-
-def passable(ruleset: Ruleset, token: str, hand: CardsLike) -> tuple[Card, ...]:
+def passable(ruleset: Ruleset, token: str, hand: CardsLike) -> list[Card]:
     """B5: what may be passed of a hand on a step, nothing where nobody passes.
 
     Kept cards are among them only where there are not enough others; they come last, and go only
     with all the others. So the first so many as a step takes are always a pass that is allowed.
     Raises UnknownCard, and ImpossibleRuleset for a step that so many players cannot pass.
     """
-    wanted, held = cards_given(ruleset, token), holding_of(kinds_of(hand))
+    wanted, held = cards_given(ruleset, token), int(Cards.of(hand))
     if not wanted:
-        return ()
+        return []
     forbidden = _forbidden_mask(ruleset)
     free = held & ~forbidden
     last = held & forbidden if free.bit_count() < wanted else 0
-    return cards_of(free) + cards_of(last)
+    return [*Cards(free), *Cards(last)]
 
 
 def _forbidden_mask(ruleset: Ruleset) -> int:
     """B5: the cards that are not passed, of every pack."""
-    return in_every_pack(mask_of(ruleset.pass_forbidden))
-
-
-def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
-    """B5: kept cards stay, unless there are not enough others to fill the pass."""
-    if not ruleset.pass_forbidden:
-        return None
-    forbidden = _forbidden_mask(ruleset)
-    forbidden_given = [kind for kind in given if kind & forbidden]
-    if len(forbidden_given) <= max(0, len(given) - (hand & ~forbidden).bit_count()):
-        return None
-    return Violation("pass_forbidden", "B5", card_of(forbidden_given[0]))
+    return in_every_pack(int(Cards.of(ruleset.pass_forbidden)))
 
 
 def passes(ruleset: Ruleset) -> bool:

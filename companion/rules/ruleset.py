@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset, RulesError, UnknownCard
 from companion.rules.options import (
     AMOUNT_OR_TOTAL,
@@ -127,7 +127,7 @@ class Ruleset:
         return TRIM_TABLE[self.players] if self.must_divide else ()
 
     @cached_property
-    def pack(self) -> tuple[Card, ...]:
+    def pack(self) -> Cards:
         """The cards in use in deck order; two packs hold cards twice."""
         return _pack_without(self.decks, self.removed)
 
@@ -403,10 +403,8 @@ def option_text(field: str, value: object) -> str:
     return str(store_option(field, value))
 
 
-@lru_cache(maxsize=256)
-def _pack_without(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
-    return tuple((Counter(DECK * decks) - Counter(removed)).elements())
+def _pack_without(decks: int, removed: tuple[Card, ...]) -> Cards:
+    return (DECK if decks == 1 else DECK + DECK) - Cards.of(removed)
 
 
 def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:

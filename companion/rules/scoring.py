@@ -9,7 +9,17 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from companion.rules.cards import Card, CardLike, CardsLike, Suit, card_of, kinds_of, parse_card
+from companion.rules.cards import (
+    HEARTS,
+    Card,
+    CardLike,
+    Cards,
+    CardsLike,
+    Suit,
+    bits_of,
+    card_of,
+    in_every_pack,
+)
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
 from companion.rules.options import (
     CAN_ADD,
@@ -51,6 +61,12 @@ class Capture:
     hearts: int = 0
     cards: tuple[Card, ...] = ()
     tricks: int | None = None
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, pile: Cards, tricks: int) -> Capture:
+        """What counts of a pile of cards."""
+        marked = in_every_pack(int(Cards.of(ruleset.counting_cards) | Cards.of("QS") | HEARTS))
+        return cls(len(pile.of_suit(Suit.HEARTS)), tuple(Cards(int(pile) & marked)), tricks)
 
     @property
     def unnamed_hearts(self) -> int:
@@ -157,7 +173,7 @@ def _read_captures(
     ruleset: Ruleset, values: Iterable[tuple[CardLike, int]]
 ) -> list[tuple[Card, int]]:
     """Each card with its taker; raises DoesNotAddUp for a seat or a card that is not there."""
-    pairs = [(card if isinstance(card, Card) else parse_card(card), seat) for card, seat in values]
+    pairs = [(Card(card), seat) for card, seat in values]
     for _, seat in pairs:
         check_seat(seat, ruleset.players)
     for card, count in Counter(card for card, _ in pairs).items():
@@ -191,7 +207,7 @@ def captures_of_piles(ruleset: Ruleset, piles: Sequence[CardsLike]) -> tuple[Cap
 
     Raises UnknownCard, and DoesNotAddUp as `captures_from_cards` does.
     """
-    pairs = [(card_of(kind), seat) for seat, pile in enumerate(piles) for kind in kinds_of(pile)]
+    pairs = [(card_of(kind), seat) for seat, pile in enumerate(piles) for kind in bits_of(pile)]
     return captures_from_cards(ruleset, pairs)
 
 

@@ -15,7 +15,7 @@ from flask import current_app, request
 from companion.models import Player
 from companion.referee.grammar import card_words
 from companion.referee.history import night_name
-from companion.rules.cards import Card, parse_card
+from companion.rules.cards import Card
 from companion.scorebook.new_game import night_at
 
 COOKIE = "zone"  # written by static/js/shared/boot.js
@@ -138,7 +138,7 @@ def time_field(moment: datetime, zone: tzinfo | None) -> str:
 
 def name_card(card: Card | str) -> str:
     """A card in words, for the templates: "queen of spades"."""
-    return card_words(parse_card(str(card)))
+    return card_words(Card(str(card)))
 
 
 ELLIPSIS = "…"

@@ -14,7 +14,7 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from companion.rules import STANDARD
-from companion.rules.cards import parse_card
+from companion.rules.cards import Card
 from companion.rules.options import ExactRule, MoonMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -68,7 +68,7 @@ def as_the_rules_say(
 ) -> tuple[dict[str, int] | None, bool | None]:
     """The points by seat and whether the game ends; None while a shooter has to choose."""
     seats = pad["seats"]
-    pairs = [(parse_card(slot[:2]), seats.index(seat)) for slot, seat in takers.items()]
+    pairs = [(Card(slot[:2]), seats.index(seat)) for slot, seat in takers.items()]
     captures = captures_from_cards(ruleset, pairs)
     before = BeforeHand(
         totals=tuple(pad["before"][str(seat)] for seat in seats), number=pad["number"]

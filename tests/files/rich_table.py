@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
-from companion.rules.cards import Card, parse_card
-from companion.rules.play import HandInPlay, start_hand
+from companion.rules.cards import Card
+from companion.rules.hand import Hand
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandReport
@@ -51,7 +51,7 @@ def fill_table() -> Evening:
     begin(evening, (*FOUR, "Eva"), leftover="kitty_first_trick")
     evening.hand(4, 0, 5, 4, 0, queen=0)
     everything = dict.fromkeys(evening.state.ruleset(1).penalty_cards, 1)
-    cards = HandReport(evidence="cards", takers={**everything, parse_card("4H"): 2})
+    cards = HandReport(evidence="cards", takers={**everything, Card("4H"): 2})
     record(evening, cards)
     begin(evening, moon_mode="choice")
     evening.hand(13, 0, 0, 0, queen=0, choice="subtract")
@@ -108,7 +108,7 @@ def _change_rules(evening: Evening, options: dict[str, Any]) -> None:
     )
 
 
-def play_dead_tricks(ruleset: Ruleset, dealer: int) -> HandInPlay:
+def play_dead_tricks(ruleset: Ruleset, dealer: int) -> Hand:
     """A hand of two packs, played by chance, in which twins cancel a whole trick."""
     for seed in range(1000):
         chance = Random(seed)
@@ -116,9 +116,9 @@ def play_dead_tricks(ruleset: Ruleset, dealer: int) -> HandInPlay:
         chance.shuffle(pack)
         size = ruleset.hand_size
         held = [pack[place * size : (place + 1) * size] for place in range(ruleset.players)]
-        hand = start_hand(ruleset, held, dealer=dealer)
+        hand = Hand.deal(ruleset, held, dealer=dealer)
         while hand.to_play is not None:
-            hand.play(chance.choice(hand.legal()))
+            hand.play(chance.choice(hand.legal))
         if any(trick.winner is None for trick in hand.tricks):
             return hand
     raise AssertionError("no dead trick")

@@ -15,23 +15,11 @@ import pytest
 from companion.referee.grammar import card_words, cards_alike
 from companion.referee.may_i_play import Dialogue, DialogueQuestion, ask, every_lead
 from companion.referee.topics.first_trick import no_clubs_first_trick
-from companion.rules import (
-    DECK,
-    QUEEN_OF_SPADES,
-    STANDARD,
-    VARIANTS,
-    Card,
-    Ruleset,
-    Suit,
-    Turn,
-    breaks_hearts,
-    legal_plays,
-    parse_card,
-    violation,
-)
+from companion.rules import DECK, QUEEN_OF_SPADES, STANDARD, VARIANTS, Card, Ruleset, Suit
 from companion.rules.cards import QUEEN_MASK, card_of
 from tests.each import each, first_quick
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.positions import Turn, breaks_hearts, legal_plays, violation
 
 SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
 # The options that the law of play looks at; two presets that agree on them are played alike.
@@ -201,7 +189,7 @@ def groups(ruleset: Ruleset) -> list[Group]:
     stated = {
         "opener": [opener] if opener else [],
         "queen": [QUEEN_OF_SPADES],
-        "high": [parse_card("KS"), parse_card("AS")],
+        "high": [Card("KS"), Card("AS")],
         "bonus": [card for card, _ in ruleset.bonus_cards],
     }
     named = {card for cards in stated.values() for card in cards}
@@ -261,7 +249,7 @@ def openings(ruleset: Ruleset) -> frozenset[Suit]:
 
 def tricks(ruleset: Ruleset) -> Iterator[tuple[Card, ...]]:
     for text in ("3C", "3D", "3S", "3S KS", "AS", "3H"):
-        yield tuple(map(parse_card, text.split()))
+        yield tuple(map(Card, text.split()))
 
 
 def wrong(ruleset: Ruleset) -> list[object]:

@@ -40,6 +40,7 @@ from companion.rules import (
     FIELDS,
     STANDARD,
     VARIANTS,
+    Card,
     DoesNotAddUp,
     ImpossibleRuleset,
     Moon,
@@ -49,7 +50,6 @@ from companion.rules import (
     Suit,
     exchanges,
     option_text,
-    parse_card,
     parse_cards,
     read_option,
 )
@@ -234,11 +234,11 @@ def test_an_impossible_ruleset_is_explained(
             "That's 27. One heart is counted twice.",
         ),
         (
-            DoesNotAddUp("card_missing", card=parse_card("QS"), points=13),
+            DoesNotAddUp("card_missing", card=Card("QS"), points=13),
             "13 short: no one was given the queen.",
         ),
         (
-            DoesNotAddUp("card_missing", card=parse_card("JD"), points=-10),
+            DoesNotAddUp("card_missing", card=Card("JD"), points=-10),
             "No one was given the jack of diamonds.",
         ),
         (
@@ -246,14 +246,14 @@ def test_an_impossible_ruleset_is_explained(
             "No one was given the queen of spades and the 4 of hearts.",
         ),
         (
-            DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=parse_card("QS")),
+            DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=Card("QS")),
             "12-12-1-1: someone must have the queen. Who?",
         ),
         (
             DoesNotAddUp(
                 "nobody_has_card",
                 line=(12, 12, 12, 12, 2, 2),
-                card=parse_card("QS"),
+                card=Card("QS"),
                 ruleset=VARIANTS["cancellation"].ruleset,
             ),
             "12-12-12-12-2-2: someone must have a queen. Who?",
@@ -261,11 +261,11 @@ def test_an_impossible_ruleset_is_explained(
         (DoesNotAddUp("heart_missing"), "One heart is missing. Who has it?"),
         (DoesNotAddUp("heart_too_many"), "One heart too many. Whose?"),
         (
-            DoesNotAddUp("card_untaken", card=parse_card("QS"), copies=1),
+            DoesNotAddUp("card_untaken", card=Card("QS"), copies=1),
             "Who took the queen?",
         ),
         (
-            DoesNotAddUp("card_untaken", card=parse_card("QS"), copies=2),
+            DoesNotAddUp("card_untaken", card=Card("QS"), copies=2),
             "One queen of spades is missing. Who took it?",
         ),
         (DoesNotAddUp("two_hands"), "That's two hands. Did you skip one?"),
@@ -281,9 +281,9 @@ def test_an_impossible_ruleset_is_explained(
             DoesNotAddUp("more_takers_than_tricks", takers=7, tricks=6),
             "Seven players can't all have scoring cards: there are only six tricks in a hand.",
         ),
-        (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
+        (DoesNotAddUp("card_twice", card=Card("4H")), "The 4 of hearts was given twice."),
         (
-            DoesNotAddUp("not_in_pack", card=parse_card("2C")),
+            DoesNotAddUp("not_in_pack", card=Card("2C")),
             "The 2 of clubs isn't in this pack.",
         ),
         (
@@ -325,9 +325,9 @@ def test_an_error_tells_its_key_and_data_to_builders() -> None:
 
 
 def test_cards_in_words_and_signs() -> None:
-    assert card_words(parse_card("QS")) == "queen of spades"
-    assert card_words(parse_card("TD")) == "10 of diamonds"
-    assert (card_sign(parse_card("QS")), card_sign(parse_card("TD"))) == ("Q♠", "10♦")
+    assert card_words(Card("QS")) == "queen of spades"
+    assert card_words(Card("TD")) == "10 of diamonds"
+    assert (card_sign(Card("QS")), card_sign(Card("TD"))) == ("Q♠", "10♦")
     assert cards_words(parse_cards("2C")) == "the 2 of clubs"
     assert len({card_words(card) for card in DECK}) == len({card_sign(c) for c in DECK}) == 52
     assert suit_words(Suit.HEARTS) == "hearts"
@@ -386,11 +386,11 @@ def test_moons_and_choices() -> None:
     "note, words",
     [
         (
-            Note("bonus", 2, -10, parse_card("JD")),
+            Note("bonus", 2, -10, Card("JD")),
             "Cleo took the jack of diamonds: 10 off.",
         ),
         (
-            Note("bonus_absorbed", 0, -10, parse_card("TD")),
+            Note("bonus_absorbed", 0, -10, Card("TD")),
             "Ann took the 10 of diamonds; it doesn't count with the moon.",
         ),
         (Note("moon_add", 1, 26), "Bo shot the moon. 26 for everyone else."),
@@ -412,7 +412,7 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
 @pytest.mark.parametrize(
     ("note", "words"),
     [
-        (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
+        (Note("bonus", 2, -10, Card("JD")), "Cleo took the jack of diamonds: 10 back."),
         (Note("moon_add", 1, 26), "Bo shot the moon. 26 off everyone else."),
         (Note("moon_subtract", 1, 26), "Bo shot the moon. 26 back on their own score."),
         (

@@ -51,7 +51,7 @@ def _with(ruleset: Ruleset, name: str, text: str) -> Ruleset:
 def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
     """An option as somebody writes it."""
     many = chance.choice((1, 1, 1, 2, 2, 3, 4, 6, 9, 20, 40))
-    cards = chance.sample(DECK, many)
+    cards = chance.sample([*DECK], many)
     if name == "trim" and chance.random() < 0.8:
         return cards_text(cards[:4])
     if name == "multipliers" and chance.random() < 0.8:

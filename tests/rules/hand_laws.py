@@ -6,34 +6,30 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from companion.rules import (
     DECK,
     BeforeHand,
-    HandInPlay,
+    Cards,
+    Hand,
     HandScore,
     MoonChoice,
     PlayedHand,
     Ruleset,
     advance,
     allowed_sums,
-    cards_text,
-    legal_plays,
-    read_turn,
     score_hand,
     shown,
     standing,
     start,
-    violation,
 )
-from companion.rules.cards import holding_of, kinds_of
-from companion.rules.deal import pass_violations
-from companion.rules.legality import derive
 from companion.rules.options import ScoreView
 from companion.rules.scoring import penalty_points, played_hand
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
+from tests.rules.positions import Turn, legal_plays, violation
 
-Law = Callable[[Playout, HandInPlay, random.Random], bool]
+Law = Callable[[Playout, Hand, random.Random], bool]
 
 
 def broken_laws(ruleset: Ruleset, chance: random.Random) -> list[str]:
@@ -43,36 +39,36 @@ def broken_laws(ruleset: Ruleset, chance: random.Random) -> list[str]:
     return [name for name, holds in LAWS.items() if not holds(dealt, hand, chance)]
 
 
-def _a_legal_play_never_violates(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
-    plays = [play for trick in hand.tricks for play in trick.plays]
-    return not hand.breaches and all(play.card in play.legal for play in plays)
+def _a_legal_play_never_violates(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
+    """Going back card by card, each was legal there, and all is as it was before it was played."""
+    back, cards = hand.copy(), [card for _, card in dealt.plays]
+    so_far = dealt._replace(plays=()).replayed()
+    befores = []
+    for card in cards:
+        befores.append(so_far.copy())
+        so_far.play(card)
+    undone = [str(back.undo()) == card and back == befores.pop() for card in reversed(cards)]
+    return all(undone) and so_far == hand
 
 
-def _only_legal_plays_do_not_violate(
-    dealt: Playout, hand: HandInPlay, chance: random.Random
-) -> bool:
+def _only_legal_plays_do_not_violate(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
     cut = chance.randrange(len(dealt.plays))
     so_far = dealt._replace(plays=dealt.plays[:cut]).replayed()
     seat = so_far.to_play
-    if seat is None or not so_far.legal():
+    if seat is None or not so_far.legal:
         return False
-    turn = read_turn(
-        so_far.holdings[seat],
-        [play.card for play in so_far.open_trick],
-        number=len(so_far.tricks) + 1,
-        broken=so_far.broken,
-    )
-    if legal_plays(dealt.ruleset, turn) != so_far.legal():
+    trick = so_far.trick.cards
+    held = tuple(so_far.holdings[seat])
+    turn = Turn(held, trick, number=len(so_far.tricks) + 1, broken=so_far.broken)
+    if legal_plays(dealt.ruleset, turn) != so_far.legal:
         return False
     return all(
-        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal()) for card in DECK
+        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal) for card in DECK
     )
 
 
-def _every_card_dealt_is_taken_once(
-    dealt: Playout, hand: HandInPlay, chance: random.Random
-) -> bool:
-    if not (hand.is_over and hand.adds_up) or hand.waiting:
+def _every_card_dealt_is_taken_once(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
+    if not hand.is_over or hand.waiting:
         return False
     tricks = [trick.taker for trick in hand.tricks]
     worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in hand.kitty)
@@ -84,17 +80,17 @@ def _every_card_dealt_is_taken_once(
     )
 
 
-def _each_trick(hand: HandInPlay) -> Iterator[int]:
+def _each_trick(hand: Hand) -> Iterator[int]:
     for seat, capture in enumerate(hand.captures):
         yield from [seat] * (capture.tricks or 0)
 
 
-def _the_result_is_a_possible_one(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
+def _the_result_is_a_possible_one(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
     ruleset = dealt.ruleset
     if hand.kitty:
         return True  # what belongs to nobody is missing from the sums
     results = _results(hand, _situation(ruleset, chance))
-    sums = derive(ruleset, _sums)[0] if results else None
+    sums = _sums(ruleset) if results else None
     if sums is not None and not {sum(result.points) for result in results} <= sums:
         return False
     conserved = ruleset.penalty_total + ruleset.bonus_total
@@ -106,12 +102,13 @@ def _the_result_is_a_possible_one(dealt: Playout, hand: HandInPlay, chance: rand
     )
 
 
-def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
+@cache
+def _sums(ruleset: Ruleset) -> frozenset[int] | None:
     """Section 4, worked out once for a ruleset."""
-    return (allowed_sums(ruleset),)
+    return allowed_sums(ruleset)
 
 
-def _is_moon_of_all(hand: HandInPlay, result: HandScore) -> bool:
+def _is_moon_of_all(hand: Hand, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
@@ -124,19 +121,14 @@ def _situation(ruleset: Ruleset, chance: random.Random) -> BeforeHand:
     return BeforeHand(totals=tuple(totals), number=chance.randrange(1, 9))
 
 
-def _results(hand: HandInPlay, before: BeforeHand) -> list[HandScore]:
+def _results(hand: Hand, before: BeforeHand) -> list[HandScore]:
     result = hand.score(before=before)
-    if result is None:
-        return []
     if not result.needs_choice:
         return [result]
-    both = [hand.score(before=before, choice=choice) for choice in MoonChoice]
-    return [each for each in both if each is not None]
+    return [hand.score(before=before, choice=choice) for choice in MoonChoice]
 
 
-def _turning_the_table_turns_the_result(
-    dealt: Playout, hand: HandInPlay, chance: random.Random
-) -> bool:
+def _turning_the_table_turns_the_result(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
     n = dealt.ruleset.players
     turn = chance.randrange(1, n)
     order = [(seat - turn) % n for seat in range(n)]
@@ -145,20 +137,16 @@ def _turning_the_table_turns_the_result(
         hands=tuple(dealt.hands[seat] for seat in order),
         plays=tuple(((seat + turn) % n, card) for seat, card in dealt.plays),
         dealer=(dealt.dealer + turn) % n,
-        passed=passed and replace(passed, given=tuple(passed.given[seat] for seat in order)),
+        passed=passed and (passed[0], [passed[1][seat] for seat in order]),
     ).replayed()
-    if turned.breaches or [turned.captures[(s + turn) % n] for s in range(n)] != list(
-        hand.captures
-    ):
+    if [turned.captures[(s + turn) % n] for s in range(n)] != list(hand.captures):
         return False
     before, after = hand.score(), turned.score()
-    if before is None or after is None:
-        return before is after
     width = len(before.points)
     return [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
 
 
-def _counting_down_and_up_agree(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
+def _counting_down_and_up_agree(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
     up = replace(dealt.ruleset, score_view=ScoreView.PENALTIES_UP)
     down = replace(dealt.ruleset, score_view=ScoreView.COUNTDOWN)
     before = _situation(up, chance)
@@ -172,24 +160,20 @@ def _counting_down_and_up_agree(dealt: Playout, hand: HandInPlay, chance: random
     return True
 
 
-def _after(ruleset: Ruleset, hand: HandInPlay, before: BeforeHand, result: HandScore) -> PlayedHand:
+def _after(ruleset: Ruleset, hand: Hand, before: BeforeHand, result: HandScore) -> PlayedHand:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
         return played_hand(result)
     return played_hand(score_hand(ruleset, hand.captures, before=before, choice=choice))
 
 
-def _a_pass_moves_every_card_to_one_hand(
-    dealt: Playout, hand: HandInPlay, chance: random.Random
-) -> bool:
+def _a_pass_moves_every_card_to_one_hand(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
     if dealt.passed is None:
         return True
-    before = [holding_of(kinds_of(each)) for each in dealt.hands]
-    text = sorted(" ".join(dealt.hands).split())
-    return (
-        not pass_violations(dealt.ruleset, dealt.passed, before)
-        and [len(each) for each in hand.hands] == [each.bit_count() for each in before]
-        and sorted(" ".join(cards_text(each) for each in hand.hands).split()) == text
+    before = dealt._replace(plays=(), passed=None).replayed().holdings
+    after = dealt._replace(plays=()).replayed().holdings
+    return list(map(len, before)) == list(map(len, after)) and sum(before, Cards()) == sum(
+        after, Cards()
     )
 
 

@@ -9,11 +9,11 @@ from companion.rules import (
     VARIANTS,
     BeforeHand,
     Capture,
+    Card,
     HandScore,
     MoonChoice,
     Ruleset,
     captures_from_counts,
-    parse_card,
     score_hand,
 )
 
@@ -22,7 +22,7 @@ OMNIBUS = VARIANTS["omnibus"].ruleset
 
 def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> tuple[Capture, ...]:
     """Takes from hearts per seat and takers of the single cards: `QS=0, JD=1`."""
-    cards = {parse_card(text): seat for text, seat in singles.items()}
+    cards = {Card(text): seat for text, seat in singles.items()}
     return captures_from_counts(ruleset, hearts, cards)
 
 

@@ -12,25 +12,24 @@ from companion.rules import (
     FIELDS,
     STANDARD,
     Capture,
-    HandInPlay,
+    Hand,
     ImpossibleRuleset,
     Ruleset,
     captures_from_cards,
     cards_given,
-    pass_cards,
-    read_pass,
-    replay_hand,
-    start_hand,
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
-from companion.rules.deal import DEALER_CALLS, Pass
+from companion.rules.deal import DEALER_CALLS
 from companion.rules.options import HEART_SCHEMES, Opener, TieBreak
+from tests.rules.positions import replay
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
 
 Hands = list[list[Card]]
+
+Passed = tuple[str, list[list[Card]]]  # the way, and what each seat gave
 
 # The values of each option that chance draws from; an option that is not here draws from all of
 # its values by itself. What does not fit together is drawn again, the option to blame first.
@@ -164,16 +163,14 @@ class Playout(NamedTuple):
     hands: tuple[str, ...]
     dealer: int
     plays: tuple[tuple[int, str], ...]
-    passed: Pass | None = None
+    passed: Passed | None = None
 
-    def replayed(self) -> HandInPlay:
+    def replayed(self) -> Hand:
         """The same hand, from the deal."""
-        return replay_hand(
-            self.ruleset, self.hands, self.plays, dealer=self.dealer, passed=self.passed
-        )
+        return replay(self.ruleset, self.hands, self.plays, dealer=self.dealer, passed=self.passed)
 
 
-def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Pass:
+def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed:
     """A pass of this ruleset: allowed cards picked by chance, whatever way a dealer calls."""
     token = chance.choice(ruleset.cycle)
     if token == DEALER_CALLS:
@@ -181,7 +178,7 @@ def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Pass:
     count = cards_given(ruleset, token)
     if count > ruleset.hand_size:  # a call that does not fit
         token, count = "H", 0
-    return read_pass(token, [_picked(ruleset, hand, count, chance) for hand in hands])
+    return token, [_picked(ruleset, hand, count, chance) for hand in hands]
 
 
 def _picked(ruleset: Ruleset, hand: list[Card], count: int, chance: random.Random) -> list[Card]:
@@ -197,10 +194,11 @@ def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) ->
     hands = deal(ruleset, chance)
     dealer = chance.randrange(ruleset.players)
     passed = random_pass(ruleset, hands, chance) if passes else None
-    after = hands if passed is None else pass_cards(ruleset, passed, hands)
-    hand, plays = start_hand(ruleset, after, dealer=dealer), []
+    hand, plays = Hand.deal(ruleset, hands, dealer), list[tuple[int, str]]()
+    if passed:
+        hand.pass_(*passed)
     while hand.to_play is not None:
-        card = chance.choice(hand.legal())
+        card = chance.choice(hand.legal)
         plays.append((hand.to_play, str(card)))
         hand.play(card)
     dealt = tuple(cards_text(each) for each in hands)

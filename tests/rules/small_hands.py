@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules import DECK, STANDARD, Ruleset
-from companion.rules.legality import trick_winner
-from companion.rules.play import HandInPlay, replay_hand
+from companion.rules import DECK, STANDARD, Hand, Ruleset
+from tests.rules.positions import replay, trick_winner
 
 # No restrictions, and the seat after the dealer leads.
 OPEN: Mapping[str, object] = {
@@ -35,7 +34,7 @@ def small_hand(
     kitty: str = "",
     cards_played: int | None = None,
     **options: object,
-) -> HandInPlay:
+) -> Hand:
     """The replay of a hand of which each line is a trick, in the order of play.
 
     A line may name its leader ("1: 5C AC ..."), else the winner of the last trick leads; nobody
@@ -48,7 +47,7 @@ def small_hand(
     plays = _plays(ruleset, told, leader)
     hands = [[card for seat, card in plays if seat == each] for each in range(players)]
     dealer = (leader - 1) % players
-    return replay_hand(ruleset, hands, plays[:cards_played], dealer=dealer)
+    return replay(ruleset, hands, plays[:cards_played], dealer=dealer)
 
 
 def _plays(ruleset: Ruleset, told: Sequence[str], leader: int) -> list[Play]:

@@ -8,47 +8,34 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from companion.rules import (
-    STANDARD,
-    VARIANTS,
-    Card,
-    HandInPlay,
-    Ruleset,
-    cards_given,
-    passable,
-    read_pass,
-    start_hand,
-)
-from companion.rules.cards import holding_of, kinds_of
-from companion.rules.deal import check_pass, pass_violations
+from companion.rules import STANDARD, VARIANTS, Card, Hand, Ruleset, cards_given, passable
 from tests.rules.play_strategies import chances, deal, random_ruleset
 
-Bot = Callable[[HandInPlay], Card]
+Bot = Callable[[Hand], Card]
 
 
 def at_random(chance: random.Random) -> Bot:
-    return lambda hand: chance.choice(hand.legal())
+    return lambda hand: chance.choice(hand.legal)
 
 
-def duck(hand: HandInPlay) -> Card:
+def duck(hand: Hand) -> Card:
     """As high as it can without winning the trick; throws what costs most."""
-    legal, trick, values = hand.legal(), hand.open_trick, hand.ruleset.values
+    legal, trick, values = hand.legal, hand.trick.cards, hand.ruleset.values
     if not trick:
         return min(legal, key=lambda card: card.rank)
-    led = trick[0].card.suit
-    if legal[0].suit is not led:
+    led = trick[0].suit
+    if not legal.of_suit(led):
         return max(legal, key=lambda card: (values.get(card, 0), card.rank))
-    highest = max(play.card.rank for play in trick if play.card.suit is led)
+    highest = max(card.rank for card in trick if card.suit is led)
     under = [card for card in legal if card.rank < highest]
     return max(under, key=lambda card: card.rank) if under else legal[0]
 
 
 def points(ruleset: Ruleset, bots: list[Bot], chance: random.Random) -> tuple[int, ...]:
-    hand = start_hand(ruleset, deal(ruleset, chance))
+    hand = Hand.deal(ruleset, deal(ruleset, chance))
     while hand.to_play is not None:
         hand.play(bots[hand.to_play](hand))
     score = hand.score(choice="add")
-    assert score is not None
     return score.points
 
 
@@ -76,10 +63,9 @@ def test_the_first_passable_cards_are_a_pass_that_is_allowed(chance: random.Rand
     hands = deal(ruleset, chance)
     for way in {*ruleset.cycle} - {"D"}:
         count = cards_given(ruleset, way)
-        passed = read_pass(way, [passable(ruleset, way, hand)[:count] for hand in hands])
-        check_pass(ruleset, passed)
-        held = [holding_of(kinds_of(hand)) for hand in hands]
-        assert pass_violations(ruleset, passed, held) == []
+        hand = Hand.deal(ruleset, hands)
+        hand.pass_(way, [passable(ruleset, way, held)[:count] for held in hands])
+        assert sum(hand.holdings, hand.kitty) == ruleset.pack
 
 
 def test_kept_cards_are_passable_only_beside_all_the_others() -> None:
@@ -90,19 +76,4 @@ def test_kept_cards_are_passable_only_beside_all_the_others() -> None:
         ("QS KS AS", "QS KS AS"),
     ):
         assert [str(card) for card in passable(ruleset, "L", hand)] == wanted.split()
-    assert passable(ruleset, "H", "2C 3C 4C QS") == ()
-
-
-def test_a_hand_asks_the_law_once_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = start_hand(STANDARD, deal(STANDARD, random.Random(5)))
-    law, asked = type(hand._law), list[object]()
-    legal = law.legal
-
-    def counted(self: object, context: object) -> int:
-        asked.append(context)
-        return legal(self, context)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(law, "legal", counted)
-    for _ in range(52):
-        hand.play(hand.legal()[0])
-    assert len(asked) == 52
+    assert passable(ruleset, "H", "2C 3C 4C QS") == []

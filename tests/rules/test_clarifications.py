@@ -11,21 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules import (
-    STANDARD,
-    ImpossibleRuleset,
-    Ruleset,
-    allowed_sums,
-    breaks_hearts,
-    cards_text,
-    legal_plays,
-    read_pass,
-    read_turn,
-    replay_hand,
-)
+from companion.rules import STANDARD, Hand, ImpossibleRuleset, Ruleset, allowed_sums, cards_text
 from companion.rules.options import Opener
 from tests.rules.legality.test_legality import random_turn
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.positions import breaks_hearts, legal_plays, read_turn
 from tests.rules.small_hands import only_these, small_hand
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
@@ -71,9 +61,10 @@ def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
 def test_b2_the_call_of_the_dealer_is_carried_out() -> None:
     ruleset = only_these("2C 3C 4C 5C", {"pass_cycle": "D", "pass_count": 1})
     hands = ["2C", "3C", "4C", "5C"]
-    called = replay_hand(ruleset, hands, passed=read_pass("R", hands))
-    assert [cards_text(hand) for hand in called.hands] == ["3C", "4C", "5C", "2C"]
-    assert [cards_text(hand) for hand in replay_hand(ruleset, hands).hands] == hands
+    hand = Hand.deal(ruleset, hands)
+    assert [*map(str, hand.holdings)] == hands
+    hand.pass_("R", hands)
+    assert [*map(str, hand.holdings)] == ["3C", "4C", "5C", "2C"]
 
 
 @pytest.mark.parametrize(

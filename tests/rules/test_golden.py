@@ -23,25 +23,21 @@ from companion.rules import (
     Ruleset,
     Standing,
     advance,
-    breaks_hearts,
     captures_from_cards,
     captures_from_counts,
     cards_text,
     charge_offenders,
     dealer_of_hand,
     exchanges,
-    legal_plays,
     opening_seat,
     pass_of_hand,
     played_hand,
     read_points,
-    read_turn,
     score_hand,
     shown,
     standing,
     start,
     total_from_shown,
-    violation,
     with_tricks,
 )
 from companion.rules.options import EndMode, MoonMode, ScoreView
@@ -56,6 +52,7 @@ from tests.rules.golden_files import (
     ruleset_of,
     takes_of,
 )
+from tests.rules.positions import breaks_hearts, legal_plays, read_turn, violation
 
 HANDS = examples("hand")
 TYPED = examples("typed")

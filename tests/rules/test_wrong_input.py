@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     BeforeHand,
+    Card,
+    Cards,
+    Hand,
     ImpossibleRuleset,
     MoonChoice,
     PlayedHand,
@@ -24,28 +28,18 @@ from companion.rules import (
     cards_given,
     dealer_of_hand,
     exchanges,
-    legal_plays,
     next_dealer,
-    opening_leader,
     opening_seat,
-    parse_card,
-    parse_cards,
-    pass_cards,
     pass_of_hand,
-    read_pass,
     read_points,
-    read_turn,
-    replay_hand,
     ruleset_from_options,
     score_hand,
     start,
-    trick_winner,
-    violation,
 )
-from companion.rules.legality import breaks_hearts
 from companion.rules.options import Multiplier
 from companion.rules.outlook import needs
 from tests.each import each
+from tests.rules.positions import trick_winner
 
 HANDS = [
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
@@ -53,7 +47,6 @@ HANDS = [
     "4C 7C JC 2D 5D 9D KD 4S 8S QS 2H 6H TH",
     "8C QC 6D TD AD 5S 9S KS AS 3H 7H JH AH",
 ]
-GIVEN = ["4H 8H QH", "5H 9H KH", "QS 6H TH", "AS KS AH"]
 MOON = captures_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
 CHOICE = STANDARD.with_options({"moon_mode": "choice"})
 
@@ -67,24 +60,25 @@ def refused(tell: Callable[[], object]) -> tuple[str, dict[str, Any]]:
 @pytest.mark.parametrize("text", [None, 5, b"QS", ["QS"], ("Q", "S")])
 def test_what_is_no_text_is_no_card(text: Any) -> None:
     said = {"text": str(text), "wrong": ""}
-    assert refused(lambda: parse_card(text)) == ("unknown_card", said)
-    assert refused(lambda: parse_cards(text)) == ("unknown_card", said)
-    assert refused(lambda: violation(STANDARD, read_turn("2C", number=1), text))[0] == (
-        "unknown_card"
-    )
+    assert refused(lambda: Card(text)) == ("unknown_card", said)
+    assert refused(lambda: Cards.of([text])) == ("unknown_card", said)
+    assert refused(lambda: Hand.deal(STANDARD, HANDS).violation(text))[0] == "unknown_card"
 
 
 @pytest.mark.parametrize("cards", [None, 5, [["QS"]], [None]])
 def test_what_are_no_cards_are_no_cards(cards: Any) -> None:
-    assert refused(lambda: read_turn(cards, number=1))[0] == "unknown_card"
-    assert refused(lambda: trick_winner(STANDARD, cards))[0] == "unknown_card"
+    assert refused(lambda: Hand.at(STANDARD, {0: cards}))[0] == "unknown_card"
+    assert refused(lambda: Hand.at(STANDARD, {}, trick=cards))[0] == "unknown_card"
     assert refused(lambda: captures_of_piles(STANDARD, [cards]))[0] == "unknown_card"
 
 
 @pytest.mark.parametrize("number", [0, -1, "1", None, 1.5])
 def test_hands_and_tricks_are_counted_from_1(number: Any) -> None:
     assert refused(lambda: pass_of_hand(STANDARD, number)) == ("no_such_hand", {"number": number})
-    assert refused(lambda: read_turn("2C", number=number)) == ("no_such_trick", {"number": number})
+    assert number is None or refused(lambda: Hand.at(STANDARD, {0: "2C"}, number=number)) == (
+        "no_such_trick",
+        {"number": number},
+    )
 
 
 @pytest.mark.parametrize(
@@ -109,26 +103,22 @@ def test_a_way_to_pass_that_the_table_does_not_have(players: int, token: Any, ke
 @pytest.mark.parametrize("hands", [[], HANDS[:3], [*HANDS, ""]])
 def test_a_wrong_number_of_hands(hands: list[str]) -> None:
     told = {"given": len(hands), "players": 4}
-    for ask in (
-        lambda: opening_leader(STANDARD, hands),
-        lambda: pass_cards(STANDARD, read_pass("L", GIVEN), hands),
-        lambda: replay_hand(STANDARD, hands),
-    ):
-        assert refused(ask) == ("wrong_number_of_seats", told)
+    for ask in (Hand.deal, Hand.at):
+        assert refused(partial(ask, STANDARD, hands)) == ("wrong_number_of_seats", told)
 
 
-def test_a_pass_from_hands_that_are_no_deal() -> None:
+def test_hands_that_are_no_deal() -> None:
     twice = [HANDS[0], HANDS[0], *HANDS[2:]]
-    assert refused(lambda: pass_cards(STANDARD, read_pass("L", GIVEN), twice))[0] == "card_twice"
+    assert refused(lambda: Hand.deal(STANDARD, twice))[0] == "card_twice"
 
 
 @pytest.mark.parametrize("seat", [4, -1, "0", None, 0.5, 1.0])
 def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
     for ask in (
-        lambda: opening_leader(STANDARD, HANDS, dealer=seat),
-        lambda: replay_hand(STANDARD, HANDS, dealer=seat),
-        lambda: replay_hand(STANDARD, HANDS, [(seat, "2C")]),
-        lambda: trick_winner(STANDARD, "5C AD 9C KH", leader=seat),
+        lambda: Hand.deal(STANDARD, HANDS, dealer=seat),
+        lambda: Hand.at(STANDARD, HANDS, leader=seat),
+        lambda: Hand.at(STANDARD, {seat: "2C"}, number=13),
+        lambda: Hand.deal(STANDARD, HANDS).seen_by(seat),
         lambda: dealer_of_hand(STANDARD, seat, 2),
         lambda: next_dealer(STANDARD, seat),
         lambda: opening_seat(STANDARD, seat),
@@ -138,43 +128,17 @@ def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
         assert refused(ask) == ("no_such_seat", {"seat": seat, "players": 4})
 
 
-@pytest.mark.parametrize("cards", ["", "5C AD 9C KH 2C"])
-def test_a_trick_has_a_card_and_no_more_than_one_from_each(cards: str) -> None:
-    told = {"cards": len(cards.split()), "players": 4}
-    assert refused(lambda: trick_winner(STANDARD, cards)) == ("wrong_trick_size", told)
-
-
 def test_a_trick_of_one_card_is_its_leaders_so_far() -> None:
     assert trick_winner(STANDARD, "5C", leader=3) == 3
     assert trick_winner(STANDARD, "5C 9C", leader=3) == 0
 
 
 def test_nobody_plays_to_a_full_trick() -> None:
-    full = read_turn("2C", "3C 4C 5C 6C", number=2)
-    told = {"cards": 4, "players": 4}
-    assert refused(lambda: legal_plays(STANDARD, full)) == ("wrong_trick_size", told)
-    assert refused(lambda: violation(STANDARD, full, "2C")) == ("wrong_trick_size", told)
-    assert legal_plays(STANDARD, read_turn("2C", "3C 4C 5C", number=2)) == parse_cards("2C")
-
-
-def test_a_trick_that_is_told_card_by_card_is_looked_at_once() -> None:
-    assert trick_winner(STANDARD, iter(["5C", "AD", "9C", "KH"])) == 2
-    assert breaks_hearts(STANDARD, iter(["5C", "AH"]))
-
-
-@pytest.mark.parametrize(
-    ("plays", "quoted"),
-    [
-        ("0:2C", "0:2C"),
-        ([(0, "2C", 1)], "[(0, '2C', 1)]"),
-        ([0], "[0]"),
-        (None, "None"),
-        ("0:2C 1:3C 2:4C 3:5C 0:6C", "0:2C 1:3C 2:4C 3:5C "),
-    ],
-)
-def test_what_is_no_list_of_plays_is_quoted_in_short(plays: Any, quoted: str) -> None:
-    told = {"text": quoted}
-    assert refused(lambda: replay_hand(STANDARD, HANDS, plays)) == ("unreadable_log", told)
+    for trick in ("3C 4C 5C 6C", "3C 4C 5C 6C 7C"):
+        told = {"cards": len(trick.split()), "players": 4}
+        asked = refused(partial(Hand.at, STANDARD, {0: "2C"}, trick=trick, number=2))
+        assert asked == ("wrong_trick_size", told)
+    assert Hand.at(STANDARD, {3: "2C"}, trick="3C 4C 5C", number=2).legal == Cards.of("2C")
 
 
 def test_the_choice_of_a_shooter_is_a_text_or_one_of_the_two() -> None:
@@ -246,10 +210,10 @@ def test_cards_that_were_taken_can_be_told_as_texts() -> None:
         ("heart_values", ("1",) * 13),
         ("heart_values", None),
         ("bonus_cards", (("JD", -10),)),
-        ("bonus_cards", ((parse_card("JD"), "-10"),)),
-        ("bonus_cards", (parse_card("JD"),)),
-        ("extra_penalties", ((parse_card("KS"),),)),
-        ("multipliers", ((parse_card("TC"), "doubles_hand"),)),
+        ("bonus_cards", ((Card("JD"), "-10"),)),
+        ("bonus_cards", (Card("JD"),)),
+        ("extra_penalties", ((Card("KS"),),)),
+        ("multipliers", ((Card("TC"), "doubles_hand"),)),
         ("tie_break", "shared"),
         ("moon_amount", "auto"),
         ("sun", None),
@@ -261,7 +225,7 @@ def test_a_value_of_another_kind_is_refused_at_its_option(field: str, value: obj
 
 
 def test_values_of_the_right_kind_make_a_ruleset() -> None:
-    card = parse_card("TC")
+    card = Card("TC")
     made = Ruleset(
         trim=(), pass_cycle=("L",), moon_amount=26, multipliers=((card, Multiplier.DOUBLES_HAND),)
     )

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
 from companion.models import Device, Game, Player, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES, parse_card
+from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
@@ -188,5 +188,5 @@ def _counts(
     seats = state.seats_at(state.next_number)
     takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
     rest = dict(told)
-    takers |= {parse_card(c): seats[p] for c, p in rest.pop("singles", {}).items()}  # type: ignore[attr-defined]
+    takers |= {Card(c): seats[p] for c, p in rest.pop("singles", {}).items()}  # type: ignore[attr-defined]
     return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **rest)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.rules.play import start_hand
+from companion.rules.hand import Hand
 from companion.rules.ruleset import PLAYERS_BY_DECKS, Ruleset
 from companion.rules.variants import VARIANTS
 from companion.web.new_game.house_rules import agree
@@ -37,5 +37,5 @@ def test_every_game_can_be_started_and_its_first_hand_dealt(app: Flask, key: str
             evening = Evening(NAMES[: rules.players], variant=key, ruleset=rules)
             coming = evening.state.next
             assert (coming.number, coming.ruleset, len(coming.seats)) == (1, rules, rules.players)
-            hand = start_hand(rules, deal(rules, chance), dealer=0)
+            hand = Hand.deal(rules, deal(rules, chance), dealer=0)
             assert hand.legal

@@ -9,7 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.files.table_file import LONGEST_CARD_LIST
-from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
+from companion.rules.cards import DECK, QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.scoring import NOBODY, Moon
 from companion.rules.variants import VARIANTS
@@ -73,7 +73,7 @@ def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening)
     cards = dict.fromkeys(evening.state.ruleset(1).penalty_cards, (0, 0))
     record(evening, HandReport(evidence="cards", takers={**cards, QUEEN_OF_SPADES: (0, 1)}))
     assert evening.totals == [39, 65] + [52] * 6
-    assert told_again(evening).takers[parse_card("AH")] == (0, 0)
+    assert told_again(evening).takers[Card("AH")] == (0, 0)
 
 
 def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:

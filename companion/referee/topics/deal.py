@@ -14,7 +14,7 @@ from companion.referee.grammar import (
     suit_words,
 )
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
-from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, parse_card, passes
+from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, passes
 from companion.rules.cards import RANKS
 from companion.rules.options import SitOut
 from companion.rules.ruleset import PLAYERS_BY_DECKS
@@ -24,7 +24,7 @@ dealing = Section("dealing", "Dealing", chapter="deal")
 kitty = Section("the-kitty", "The kitty", chapter="deal")
 misdeals = Section("misdeals", "Misdeals", chapter="wrong")
 
-TWO_OF_CLUBS = parse_card("2C")
+TWO_OF_CLUBS = Card("2C")
 
 MANY = 7  # players: from here on two decks are an offer
 

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from companion.referee.conditions import (
+    FIRST,
+    banned_first_trick,
+    banned_opening,
+    can_be_dealt_only,
+    can_be_dealt_only_banned,
+    can_be_played_first,
+    may_be_led,
+    waiting_cards,
+)
 from companion.referee.grammar import (
     card_words,
     hearts_and_others,
@@ -19,16 +29,6 @@ from companion.referee.topics.model import (
     yes,
 )
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
-from companion.rules.legality import (
-    FIRST,
-    banned_first_trick,
-    banned_opening,
-    can_be_dealt_only,
-    can_be_dealt_only_banned,
-    can_be_played_first,
-    may_be_led,
-    waiting_cards,
-)
 from companion.rules.options import Opener
 
 first_lead = Section("the-first-lead", "The first lead", chapter="opening")

@@ -15,10 +15,10 @@ from companion.referee.topics.scoring import no_moon, without_moon
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
+    Card,
     Ruleset,
     counts_up,
     has_moon,
-    parse_card,
     shooter_can_be_behind,
     shown,
 )
@@ -28,7 +28,7 @@ from companion.rules.scoring import CHOICE_MARGIN, may_add, may_subtract
 section = Section("shooting-the-moon", "Shooting the moon", chapter="moon", never=without_moon)
 stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips", never=without_moon)
 
-JACK_OF_DIAMONDS = parse_card("JD")
+JACK_OF_DIAMONDS = Card("JD")
 
 LET_CHOOSE = "Many tables let the shooter choose; agree before you start."
 

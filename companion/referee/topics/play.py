@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.grammar import capitalized, kinds_words, one_card, the_queen
-from companion.referee.topics.first_trick import as_a_spade, no_clubs_first_trick, without_queen
-from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
-from companion.rules.legality import (
+from companion.referee.conditions import (
     FIRST,
     banned_first_trick,
     breakers,
@@ -16,6 +12,10 @@ from companion.rules.legality import (
     may_be_led,
     waiting_cards,
 )
+from companion.referee.grammar import capitalized, kinds_words, one_card, the_queen
+from companion.referee.topics.first_trick import as_a_spade, no_clubs_first_trick, without_queen
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Cards, Ruleset
 
 following_suit = Section("following-suit", "Following suit", chapter="play")
 
@@ -166,15 +166,15 @@ breaking_hearts = Section("breaking-hearts", "Breaking hearts", chapter="play")
 
 FREE = "Hearts don't have to be broken in this game."
 
-HEART = parse_card("4H")
+HEART = Card("4H")
 
 
 def _hearts_wait(r: Ruleset) -> bool:
-    return not waiting_cards(r).isdisjoint(HEARTS)
+    return bool(waiting_cards(r) & HEARTS)
 
 
-def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
-    return leads_before_break(r, (HEART, QUEEN_OF_SPADES))
+def _leads_of_hearts_and_queen(r: Ruleset) -> Cards:
+    return leads_before_break(r, Cards.of([HEART, QUEEN_OF_SPADES]))
 
 
 def _locked_on_card(r: Ruleset) -> str | None:
@@ -288,7 +288,7 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     if not waiting_cards(r):
         return absent("Lead what you like.", FREE)
     leads = _leads_of_hearts_and_queen(r)
-    if leads == {QUEEN_OF_SPADES}:
+    if [*leads] == [QUEEN_OF_SPADES]:
         return rule(
             f"If you have only hearts and {_queen(r)} before hearts are broken, you must lead the "
             "queen.",

@@ -24,7 +24,6 @@ from companion.rules import (
     allowed_sums,
     counts_up,
     has_moon,
-    parse_card,
     shown,
     shown_points,
 )
@@ -34,7 +33,7 @@ from companion.rules.typed import has_one_sum
 
 card_values = Section("card-values", "Card values", chapter="scoring")
 
-JACK_OF_DIAMONDS = parse_card("JD")
+JACK_OF_DIAMONDS = Card("JD")
 
 
 def _named(r: Ruleset, card: Card) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.referee.conditions import banned_first_trick, can_open_with_banned, waiting_cards
 from companion.referee.grammar import capitalized, kinds_words
 from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
 from companion.referee.topics.model import Answer, Section, Verdict, absent, rule, yes
@@ -9,7 +10,6 @@ from companion.referee.topics.passing import without_pass, wrong_neighbour
 from companion.referee.topics.play import lead_heart
 from companion.referee.topics.scoring import queen_worth, without_moon
 from companion.rules import QUEEN_OF_SPADES, Ruleset, passes
-from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")

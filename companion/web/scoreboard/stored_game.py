@@ -19,7 +19,7 @@ from companion.referee.results import (
     hand_note,
     stored_pass_label,
 )
-from companion.rules.cards import Card, Suit, parse_card
+from companion.rules.cards import Card, Suit
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
@@ -80,7 +80,7 @@ def _readable(cards: str) -> Iterator[Card]:
     """The cards that are cards still: jokers are none."""
     for text in cards.split():
         with suppress(RulesError):
-            yield parse_card(text)
+            yield Card(text)
 
 
 def _notes(hand: Hand, players: Mapping[int, RankedPlayer]) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from companion.referee.topics.play import (
     queen_breaks,
     what_breaks,
 )
-from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Card, Ruleset
 from tests.each import each, first_quick
 from tests.presets import of_any_rules
 from tests.referee.topics.law import leads
@@ -26,7 +26,7 @@ from tests.referee.topics.saying import of_one_pack, says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
-HEART, SPADE = parse_card("4H"), parse_card("3S")
+HEART, SPADE = Card("4H"), Card("3S")
 
 
 @of_any_rules
@@ -51,7 +51,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
         }
         told = hearts_and_queen(r)
         assert told.short == "Lead either." or told.text.endswith(end[frozenset(leads(r, "4H QS"))])
-    assert leads(r, "4H 9H") == {HEART, parse_card("9H")}  # only_hearts: one of them is led
+    assert leads(r, "4H 9H") == {HEART, Card("9H")}  # only_hearts: one of them is led
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.

@@ -27,7 +27,6 @@ from companion.rules import (
     Ruleset,
     captures_of_piles,
     cards_text,
-    parse_card,
     parse_cards,
     score_hand,
     with_tricks,
@@ -130,7 +129,7 @@ def points(number: int) -> str:
 
 def test_a_typed_card_that_is_not_in_the_pack_is_worth_nothing() -> None:
     without_queen = STANDARD.with_options({"trim": "QS 2S 3S 4S", "extra_penalties": "KS 10"})
-    assert parse_card("QS") not in without_queen.pack
+    assert Card("QS") not in without_queen.pack
     assert queen_worth(without_queen).text == "The queen of spades is worth nothing."
 
 

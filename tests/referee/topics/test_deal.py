@@ -34,7 +34,7 @@ from companion.referee.topics.deal import (
     who_redeals,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import DECK, STANDARD, Ruleset, opening_leader, parse_card
+from companion.rules import DECK, STANDARD, Card, Hand, Ruleset
 from companion.rules.ruleset import PLAYERS_BY_DECKS
 from tests.each import each
 from tests.presets import of_any_rules
@@ -48,7 +48,7 @@ def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
     hands = deal(r, random.Random(1))
     dealt = Counter(card for hand in hands for card in hand)
     over = Counter(r.pack) - dealt
-    out = Counter(DECK * r.decks) - dealt - over
+    out = Counter([*DECK] * r.decks) - dealt - over
     clubs = min(card for card in dealt if card.suit.value == "C")
 
     [size] = {len(hand) for hand in hands}
@@ -60,10 +60,10 @@ def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
     assert all(card_words(card) in cards_out(r).text for card in out)
     assert for_players(r, r.players).short.endswith(f"eal {counted(size, 'card')} each.")
     if r.opener_card and out:
-        leader = opening_leader(r, hands)
+        leader = Hand.deal(r, hands).leader
         assert clubs in hands[leader]
         assert f"The player with the {card_words(clubs)} leads" in for_players(r, r.players).text
-    dealt_anyhow = out[parse_card("2C")] < r.decks and not over
+    dealt_anyhow = out[Card("2C")] < r.decks and not over
     assert opener_not_dealt(r).applies is (r.opener_card is not None and not dealt_anyhow)
 
 

@@ -20,7 +20,6 @@ from companion.rules import (
     STANDARD,
     Card,
     Ruleset,
-    parse_card,
     parse_cards,
 )
 from tests.each import each
@@ -69,7 +68,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
 
 
 def follows_with_queen(r: Ruleset) -> bool:
-    spade, hand = parse_card("5S"), set(parse_cards("QS 9D"))
+    spade, hand = Card("5S"), set(parse_cards("QS 9D"))
     return plain_law.legal(r, hand, [spade], 1, broken=False) == {QUEEN_OF_SPADES}
 
 
@@ -184,7 +183,7 @@ def test_nothing_else_is_said() -> None:
 
 
 def test_a_card_that_counts_is_thrown_where_the_rule_does_not_cover_it() -> None:
-    jack: Card = parse_card("JD")
+    jack: Card = Card("JD")
     assert may_throw(STANDARD.with_options({"bonus_cards": "JD -10"}), jack)
     black_maria = STANDARD.with_options({"extra_penalties": "KS 10, AS 7"})
     assert "king of spades" not in first_trick_cards(black_maria).text

@@ -13,19 +13,14 @@ from companion.referee.topics.play import (
     must_play_heart,
     who_wins_trick,
 )
-from companion.rules import (
-    STANDARD,
-    Ruleset,
-    parse_card,
-    parse_cards,
-    trick_winner,
-)
+from companion.rules import STANDARD, Card, Ruleset, parse_cards
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import is_named, may_throw
 from tests.referee.topics.saying import says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.positions import trick_winner
 
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 
@@ -35,9 +30,9 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     """Each card that a void player may not throw on trick one is named, and no other."""
     for card in dict.fromkeys(r.pack):
         assert is_named(card, follow_suit(r).text) is not may_throw(r, card), str(card)
-    assert plain_law.legal(r, set(parse_cards("8S QS")), [parse_card("5C")], 2, broken=True) == {
-        parse_card("8S"),
-        parse_card("QS"),
+    assert plain_law.legal(r, set(parse_cards("8S QS")), [Card("5C")], 2, broken=True) == {
+        Card("8S"),
+        Card("QS"),
     }
     assert ("won every trick" in all_points_out(r).text) is r.pays_for_every_trick
 

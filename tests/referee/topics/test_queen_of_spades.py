@@ -16,7 +16,7 @@ from companion.referee.topics.play import (
     queen_is_heart,
     queen_of_spades,
 )
-from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, parse_cards
 from tests.each import each, first_quick
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
@@ -27,7 +27,7 @@ from tests.rules.play_strategies import random_ruleset
 
 @of_any_rules
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
-    assert may_lead(r, parse_card("5S"), 2)
+    assert may_lead(r, Card("5S"), 2)
     queen_waits = QUEEN_OF_SPADES in r.pack and not may_lead(r, QUEEN_OF_SPADES, 2)
     assert ("She has to wait" in lead_spade(r).text) is queen_waits
     if not queen_waits:
@@ -49,12 +49,12 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
         assert ("even to the first trick" in text) is opens
     assert ("first trick" not in discard_queen(r).text) is may_throw(r, QUEEN_OF_SPADES)
-    spade = parse_card("5S")
+    spade = Card("5S")
     kept = plain_law.legal(r, set(parse_cards("QS 8S")), [spade], 2, broken=False)
-    assert parse_card("8S") in kept
+    assert Card("8S") in kept
     kept = plain_law.legal(r, set(parse_cards("QS 8C")), [spade], 2, broken=False)
     assert kept == {QUEEN_OF_SPADES}
-    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [parse_card("5D")], 2, broken=False)
+    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [Card("5D")], 2, broken=False)
     assert len(kept) == 2
 
 

@@ -50,9 +50,9 @@ from companion.referee.topics.table import (
 )
 from companion.rules import (
     QUEEN_OF_SPADES,
+    Card,
     Ruleset,
     charge_offenders,
-    parse_card,
 )
 from tests.each import each
 from tests.presets import of_any_rules
@@ -61,7 +61,7 @@ from tests.referee.topics.saying import of_one_pack, says
 from tests.referee.topics.shapes import shape
 from tests.rules.play_strategies import random_ruleset
 
-HEART = parse_card("4H")
+HEART = Card("4H")
 
 
 @of_any_rules

@@ -14,9 +14,10 @@ from companion.referee.topics.play import (
     partners,
     twins_in_trick,
 )
-from companion.rules import STANDARD, VARIANTS, parse_cards, trick_winner
+from companion.rules import STANDARD, VARIANTS, parse_cards
 from tests.each import each
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.positions import trick_winner
 
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 

@@ -13,27 +13,19 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     Card,
-    DoesNotAddUp,
-    ImpossibleRuleset,
+    Cards,
+    Hand,
     Ruleset,
     Suit,
+    Violation,
     cards_text,
-    legal_plays,
-    opening_leader,
-    parse_card,
-    read_pass,
-    read_turn,
-    replay_hand,
-    violation,
 )
-from companion.rules.legality import Turn, Violation, breaks_hearts, law_of
 from companion.rules.options import Opener
 from tests.each import each
 from tests.rules import plain_law
-from tests.rules.play.test_replay import HANDS, told
 from tests.rules.play_files import examples, house
 from tests.rules.play_strategies import chances, random_ruleset
-from tests.rules.small_hands import small_hand
+from tests.rules.positions import Turn, breaks_hearts, legal_plays, read_turn, violation
 
 POSITIONS = examples("legal_plays", "position")
 
@@ -82,9 +74,7 @@ def test_a_player_follows_suit() -> None:
     assert may_play("2C 9C AH", "5C") == "2C 9C"
     assert broken_by("AH", "2C 9C AH", "5C") == ("follow_suit", "1.1")
     found = violation(STANDARD, read_turn("2C 9C AH", "5C", number=2), "AH")
-    assert found == Violation(
-        "follow_suit", "1.1", parse_card("AH"), Suit.CLUBS, (DECK[0], parse_card("9C"))
-    )
+    assert found == Violation("follow_suit", "1.1", Card("AH"), Suit.CLUBS, Cards.of("2C 9C"))
 
 
 def test_a_player_void_in_the_suit_plays_anything() -> None:
@@ -273,16 +263,6 @@ def test_a_violation_leaves_cards_to_choose_from_that_are_held() -> None:
                 assert set(legal_plays(ruleset, turn)) <= set(found.instead) <= set(turn.hand)
 
 
-def test_the_law_of_a_ruleset_is_worked_out_once() -> None:
-    assert law_of(STANDARD) is law_of(STANDARD)
-    assert law_of(STANDARD) is not law_of(STANDARD.with_options({"queen_lead": "after_broken"}))
-
-
-def test_a_turn_can_be_told_in_cards_as_well() -> None:
-    cards: list[Card] = [parse_card("QS"), parse_card("3S")]
-    assert read_turn(cards, ["AS"], number=3) == Turn(tuple(cards), (parse_card("AS"),), 3)
-
-
 def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
     for card, suit in (("5C", Suit.CLUBS), ("5D", Suit.DIAMONDS), ("5H", Suit.HEARTS)):
         found = violation(STANDARD, read_turn(f"9{card[1]} AS", card, number=2), "AS")
@@ -293,41 +273,6 @@ def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
     assert lead.suit is None
 
 
-# Dead tricks
-
-
-# The pass
-
-
-def test_a_pass_that_cannot_be_is_refused_before_the_hand_is_told() -> None:
-    with pytest.raises(DoesNotAddUp) as refused:
-        replay_hand(STANDARD, HANDS, passed=read_pass("L", [""] * 3))
-    assert refused.value.key == "wrong_number_of_seats"
-    with pytest.raises(ImpossibleRuleset):
-        replay_hand(STANDARD, HANDS, passed=read_pass("Z", [""] * 4))
-
-
-# A hand that is told
-
-
-def test_h4_who_leads_out_of_turn_is_not_judged_by_the_lead() -> None:
-    """Hearts are not broken, and still the lead itself is not what is wrong."""
-    lines = ["2C 3C 4C AC", "3: KD 4H 2D 9D", "3: KS 2S 3S 4S"]
-    hand = small_hand(lines, heart_lead="must_be_broken")
-    plays = told("0 2C, 1 3C, 2 4C, 3 AC, 0 4H")
-    again = replay_hand(hand.ruleset, hand.hands, plays, dealer=3)
-    assert [(b.seat, b.violation.rule) for b in again.breaches] == [(0, "H4")]
-
-
-def test_h4_a_card_that_is_not_held_is_wrong_out_of_turn_too() -> None:
-    hand = small_hand(["2C 3C 4C AC", "3: KD 2D 9D 5D"])
-    again = replay_hand(hand.ruleset, hand.hands, told("1 AC"), dealer=3)
-    assert [(b.seat, b.violation.key) for b in again.breaches] == [
-        (1, "out_of_turn"),
-        (1, "not_held"),
-    ]
-
-
 def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
     british = VARIANTS["british_basic"].ruleset
     free = {"heart_values": "0 " * 12 + "1"}
@@ -335,12 +280,10 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         ruleset = british.with_options(options)
         pack = [str(card) for card in ruleset.pack]
         hands = [" ".join(pack[seat::3]) for seat in range(3)]
-        leader = opening_leader(ruleset, hands)
-        plays: list[tuple[int, str]] = []
-        while (so_far := replay_hand(ruleset, hands, plays)).to_play is not None:
-            plays.append((so_far.to_play, str(so_far.legal()[-1])))
-        named = cards_text(card for capture in so_far.captures for card in capture.cards).split()
-        assert leader == so_far.tricks[0].leader
+        hand = Hand.deal(ruleset, hands)
+        while hand.to_play is not None:
+            hand.play(hand.legal[-1])
+        named = cards_text(card for capture in hand.captures for card in capture.cards).split()
         assert "QS" in named
         assert sum(card.endswith("H") for card in named) == 13
 

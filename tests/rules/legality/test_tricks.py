@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.rules import STANDARD, Ruleset, parse_card
-from companion.rules.legality import trick_winner
+from companion.rules import STANDARD, Card, Ruleset
+from companion.rules.hand import Hand
 from companion.rules.options import Opener
-from companion.rules.play import HandInPlay
 from companion.rules.scoring import penalty_points
 from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids
+from tests.rules.positions import trick_winner
 from tests.rules.small_hands import small_hand
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
@@ -31,7 +31,7 @@ def test_a_worked_trick(example: dict[str, Any]) -> None:
     names, cards = list(example["cards"]), list(example["cards"].values())
     winner = trick_winner(ruleset, cards)
     assert (names[winner] if winner is not None else "nobody") == example["wins"]
-    assert sum(ruleset.values.get(parse_card(card), 0) for card in cards) == example["points"]
+    assert sum(ruleset.values.get(Card(card), 0) for card in cards) == example["points"]
 
 
 @pytest.mark.parametrize("example", LAST_TRICKS, ids=ids(LAST_TRICKS))
@@ -39,12 +39,11 @@ def test_a_worked_last_trick(example: dict[str, Any]) -> None:
     lines = [" ".join(example[trick].values()) for trick in ("before", "cards")]
     first = NAMES.index(next(iter(example["before"])))
     hand = small_hand(lines, leader=first, **example.get("house", {}))
-    assert [NAMES[play.seat] for play in hand.tricks[-1].plays] == list(example["cards"])
+    assert [NAMES[seat] for seat in hand.tricks[-1].seats] == list(example["cards"])
     taker = hand.tricks[-1].taker
     assert taker is not None
     assert NAMES[taker] == example["goes_to"]
     assert penalty_points(hand.ruleset, hand.captures[taker]) == example["points"]
-    assert not hand.breaches
 
 
 def test_the_worked_tricks_of_section_6_are_all_here() -> None:
@@ -93,7 +92,7 @@ def test_k1_two_identical_cards_cancel(cards: str, winner: int | None) -> None:
 # Taking (K3, K4, K5)
 
 
-def takers(hand: HandInPlay) -> list[int | None]:
+def takers(hand: Hand) -> list[int | None]:
     return [trick.taker for trick in hand.tricks]
 
 
@@ -134,8 +133,7 @@ def test_a_dead_first_trick_is_followed_by_trick_two() -> None:
     hand = small_hand(
         ["AC AC 2D 3D 4D 5D", "KC 3C QS 3H 4H 5H"], first_trick_points="forbidden_strict"
     )
-    assert not hand.breaches
-    assert [trick.number for trick in hand.tricks] == [1, 2]
+    assert len(hand.tricks) == 2
 
 
 # The kitty (A4, K6)
@@ -145,9 +143,8 @@ FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
 
 def test_a4_the_first_trick_takes_the_kitty() -> None:
     hand = small_hand(FOUR, kitty="5H 6H 7C", leftover="kitty_first_trick")
-    assert not hand.breaches
     assert [capture.hearts for capture in hand.captures] == [0, 2, 0, 1]
-    assert hand.kitty == ()
+    assert not hand.kitty
 
 
 def test_k6_the_kitty_of_two_packs_travels_with_a_dead_first_trick() -> None:
@@ -167,7 +164,6 @@ def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
         ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
         first_trick_points="forbidden_unless_only_penalty",
     )
-    assert not hand.breaches
     assert [capture.hearts for capture in hand.captures] == [1, 0, 0, 1]
     assert hand.tricks[0].winner == 3
     assert hand.broken

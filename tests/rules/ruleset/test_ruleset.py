@@ -13,12 +13,12 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
+    Card,
     DamagedOptions,
     ImpossibleRuleset,
     Ruleset,
     cards_text,
     option_text,
-    parse_card,
     parse_cards,
     read_option,
     ruleset_from_options,
@@ -44,7 +44,7 @@ def test_a3_and_b2_follow_the_player_count(
     ruleset = STANDARD.for_players(players)
     assert sorted(ruleset.removed) == sorted(parse_cards(taken_out))
     assert ruleset.hand_size == each
-    assert ruleset.opener_card == parse_card(opener)
+    assert ruleset.opener_card == Card(opener)
     assert " ".join(ruleset.cycle) == cycle
     assert ruleset.cards_left_over == 0
     assert ruleset.penalty_total == 26
@@ -52,7 +52,7 @@ def test_a3_and_b2_follow_the_player_count(
 
 def test_c1_three_players_without_the_2_of_diamonds_open_with_the_2_of_clubs() -> None:
     ruleset = STANDARD.for_players(3).with_options({"trim": "2D"})
-    assert ruleset.opener_card == parse_card("2C")
+    assert ruleset.opener_card == Card("2C")
     assert ruleset.hand_size == 17
 
 
@@ -72,7 +72,7 @@ def test_a3_the_table_is_used_only_where_cards_left_over_are_taken_out(
     options: dict[str, Any], each: int, over: int
 ) -> None:
     ruleset = STANDARD.with_options({"players": 3, **options})
-    assert parse_card("2C") in ruleset.pack
+    assert Card("2C") in ruleset.pack
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
 
 
@@ -80,10 +80,10 @@ def test_e3_a_stated_value_replaces_the_value_of_the_card() -> None:
     pink = STANDARD.with_options({"extra_penalties": "QH 13"})
     assert pink.penalty_total == 38
     assert pink.heart_count == 12
-    assert pink.single_cards == (QUEEN_OF_SPADES, parse_card("QH"))
+    assert pink.single_cards == (QUEEN_OF_SPADES, Card("QH"))
     jack = STANDARD.with_options({"queen_spades": 0, "extra_penalties": "JS 10"})
     assert jack.penalty_total == 23
-    assert jack.single_cards == (parse_card("JS"),)
+    assert jack.single_cards == (Card("JS"),)
 
 
 @pytest.mark.parametrize(

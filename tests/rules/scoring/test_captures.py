@@ -13,7 +13,6 @@ from companion.rules import (
     DoesNotAddUp,
     captures_from_cards,
     captures_from_counts,
-    parse_card,
     parse_cards,
 )
 from companion.rules.scoring import holds_all
@@ -39,8 +38,8 @@ def test_counts_and_cards_tell_the_same_hand() -> None:
 
 
 def test_cards_without_points_may_be_given_too() -> None:
-    captures = captures_from_cards(STANDARD, all_to(0) | {parse_card("2C"): 3})
-    assert captures[3] == Capture(hearts=0, cards=(parse_card("2C"),))
+    captures = captures_from_cards(STANDARD, all_to(0) | {Card("2C"): 3})
+    assert captures[3] == Capture(hearts=0, cards=(Card("2C"),))
 
 
 @each(
@@ -60,7 +59,7 @@ def test_cards_without_points_may_be_given_too() -> None:
 def test_counts_that_do_not_add_up_say_what_is_wrong(
     hearts: list[int], singles: dict[str, int], key: str, data: dict[str, object]
 ) -> None:
-    cards = {parse_card(text): seat for text, seat in singles.items()}
+    cards = {Card(text): seat for text, seat in singles.items()}
     with pytest.raises(DoesNotAddUp) as refused:
         captures_from_counts(STANDARD, hearts, cards)
     assert (refused.value.key, refused.value.data) == (key, data)
@@ -69,7 +68,7 @@ def test_counts_that_do_not_add_up_say_what_is_wrong(
 def test_every_single_card_needs_a_taker() -> None:
     with pytest.raises(DoesNotAddUp) as refused:
         captures_from_counts(OMNIBUS, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    assert refused.value.data == {"card": parse_card("JD"), "points": -10}
+    assert refused.value.data == {"card": Card("JD"), "points": -10}
     with pytest.raises(DoesNotAddUp) as both:
         captures_from_counts(OMNIBUS, [13, 0, 0, 0], {})
     assert both.value.key == "cards_missing"
@@ -77,7 +76,7 @@ def test_every_single_card_needs_a_taker() -> None:
 
 def test_a_heart_with_its_own_value_is_asked_for_by_name() -> None:
     pink = STANDARD.with_options({"extra_penalties": "QH 13"})
-    queens = {QUEEN_OF_SPADES: 0, parse_card("QH"): 1}
+    queens = {QUEEN_OF_SPADES: 0, Card("QH"): 1}
     captures = captures_from_counts(pink, [12, 0, 0, 0], queens)
     assert [capture.hearts for capture in captures] == [12, 1, 0, 0]
     assert [capture.unnamed_hearts for capture in captures] == [12, 0, 0, 0]
@@ -85,25 +84,25 @@ def test_a_heart_with_its_own_value_is_asked_for_by_name() -> None:
 
 def test_a_missing_card_is_named() -> None:
     takers = all_to(1)
-    del takers[parse_card("4H")], takers[QUEEN_OF_SPADES]
+    del takers[Card("4H")], takers[QUEEN_OF_SPADES]
     with pytest.raises(DoesNotAddUp) as refused:
         captures_from_cards(STANDARD, takers)
     assert refused.value.key == "cards_missing"
-    assert refused.value.data == {"cards": (QUEEN_OF_SPADES, parse_card("4H")), "points": 14}
+    assert refused.value.data == {"cards": (QUEEN_OF_SPADES, Card("4H")), "points": 14}
 
 
 def test_a_card_given_twice_is_named() -> None:
-    pairs = [*all_to(1).items(), (parse_card("4H"), 2)]
+    pairs = [*all_to(1).items(), (Card("4H"), 2)]
     with pytest.raises(DoesNotAddUp) as refused:
         captures_from_cards(STANDARD, pairs)
-    assert (refused.value.key, refused.value.data) == ("card_twice", {"card": parse_card("4H")})
+    assert (refused.value.key, refused.value.data) == ("card_twice", {"card": Card("4H")})
 
 
 def test_a_card_taken_out_before_the_deal_cannot_be_captured() -> None:
     three = STANDARD.for_players(3)
     with pytest.raises(DoesNotAddUp) as refused:
-        captures_from_cards(three, all_to(1) | {parse_card("2C"): 0})
-    assert (refused.value.key, refused.value.data) == ("not_in_pack", {"card": parse_card("2C")})
+        captures_from_cards(three, all_to(1) | {Card("2C"): 0})
+    assert (refused.value.key, refused.value.data) == ("not_in_pack", {"card": Card("2C")})
 
 
 def test_a_seat_that_does_not_exist_takes_nothing() -> None:

@@ -12,13 +12,13 @@ from companion.rules import (
     VARIANTS,
     BeforeHand,
     Capture,
+    Card,
     DoesNotAddUp,
     HandScore,
     MoonChoice,
     Ruleset,
     captures_from_cards,
     captures_from_counts,
-    parse_card,
     score_hand,
     with_tricks,
 )
@@ -65,7 +65,7 @@ def test_a_sun_may_be_chosen_to_subtract_its_double() -> None:
 
 def test_e6_with_two_packs_each_ten_of_clubs_doubles() -> None:
     ruleset = TWO_PACKS.with_options({"multipliers": "TC doubles_hand"})
-    tens = {QUEEN_OF_SPADES: (1, 2), parse_card("TC"): (0, 0)}
+    tens = {QUEEN_OF_SPADES: (1, 2), Card("TC"): (0, 0)}
     captures = captures_from_counts(ruleset, [3, 23, 0, 0, 0, 0], tens)
     assert score_hand(ruleset, captures).points == (12, 36, 13, 0, 0, 0)
 

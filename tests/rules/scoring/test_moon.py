@@ -8,11 +8,11 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     BeforeHand,
+    Card,
     Moon,
     MoonChoice,
     Note,
     Ruleset,
-    parse_card,
     ruled_score,
     score_hand,
 )
@@ -20,7 +20,7 @@ from companion.rules.scoring import may_add, may_subtract
 from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
 
-JACK = parse_card("JD")
+JACK = Card("JD")
 
 
 def with_moon(mode: str, **options: object) -> Ruleset:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import (
+    Card,
     Ruleset,
     allowed_sums,
     captures_from_cards,
-    parse_card,
     parse_cards,
 )
 from companion.rules.scoring import (
@@ -96,7 +96,7 @@ def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
-    queen = (parse_card("QS"),)
+    queen = (Card("QS"),)
     apart = (Capture(cards=queen), Capture(hearts=13), Capture(), Capture())
     assert can_have_all(apart) is None
     together = (Capture(cards=queen, hearts=13), Capture(), Capture(), Capture())

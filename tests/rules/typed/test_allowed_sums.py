@@ -17,7 +17,6 @@ from companion.rules import (
     Ruleset,
     Suit,
     allowed_sums,
-    parse_card,
     score_hand,
 )
 from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
@@ -86,7 +85,7 @@ def test_the_sums_of_section_4(
 def test_where_one_card_is_all_there_is_every_hand_is_a_moon() -> None:
     queen = Ruleset(heart_values=(0,) * 13)
     assert allowed_sums(queen) == {39}
-    jack_too = replace(queen, bonus_cards=((parse_card("JD"), -10),))
+    jack_too = replace(queen, bonus_cards=((Card("JD"), -10),))
     assert allowed_sums(jack_too) == {29}
     assert allowed_sums(replace(jack_too, moon_requires=MoonRequires.PLUS_BONUS)) == {3, 29}
     assert allowed_sums(STANDARD) == {26, 78}

@@ -8,9 +8,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     BeforeHand,
+    Card,
     DoesNotAddUp,
     Ruleset,
-    parse_card,
     read_points,
 )
 from tests.each import each
@@ -22,7 +22,7 @@ Line = tuple[int, ...]
 
 TWOS = rules("standard", heart_values=" ".join("2" * 13))
 TURBO = rules("turbo")
-JACK, KING = parse_card("JD"), parse_card("KS")
+JACK, KING = Card("JD"), Card("KS")
 TWO_PACKS = rules("cancellation", 6)
 
 
@@ -62,7 +62,7 @@ TWO_PACKS = rules("cancellation", 6)
         (rules("black_maria"), (9, 9, 9, 16), "impossible_line", {}),
         (rules("black_maria"), (12, 12, 10, 9), "nobody_has_card", {"card": QUEEN_OF_SPADES}),
         (rules("black_maria"), (23, 10, 0, 0), "card_untaken", {"card": KING}),
-        (rules("spot_s0"), (100, 10, 2, 0), "card_untaken", {"card": parse_card("5H")}),
+        (rules("spot_s0"), (100, 10, 2, 0), "card_untaken", {"card": Card("5H")}),
         (rules("spot_s0"), (116, 1, 0, 0), "impossible_line", {}),
         (TWO_PACKS, (26, 5, 5, 3, 0, 0), "card_untaken", {"copies": 2}),
         (rules("standard", extra_penalties="KS 1"), (14, 12, 0, 0), "wrong_sum", {}),
