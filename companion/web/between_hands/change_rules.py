@@ -126,7 +126,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     try:
         if action not in (CHANGE, SURE):
-            form = pressed(form, action, {})
+            form = pressed(form, action)
             status = 422 if form.terms().problem else 200
             return _answer(AmendPage(state, form, fields), status)
         if first <= len(state.hands) and not is_looked_at:

@@ -38,8 +38,10 @@ from companion.web.new_game.house_rules import (
     agree,
     awaited,
     base_of,
+    is_for,
     read_wishes,
     remembered_wishes,
+    variants_for,
 )
 from companion.web.new_game.players import MOST, Known, Roster, is_same, read_roster
 from companion.web.requests import read_number
@@ -158,6 +160,8 @@ BETWEEN_NAMES = re.compile(r"[,\n]|\sand\s")  # a blank may be in a name
 
 NAMES, TABLE = "name", "table_name"  # where a refusal stands
 
+START = "start"  # the button that begins the game
+
 Problems = dict[str, RulesError]
 
 
@@ -181,8 +185,10 @@ class NewGame:
 
     @property
     def variant(self) -> Variant:
-        """The variant chosen; the usual one where there is none of that name."""
-        return VARIANTS.get(self.variant_key, VARIANTS[USUAL_VARIANT])
+        """The variant chosen, or the only one for so many; the usual one where no such name is."""
+        chosen = VARIANTS.get(self.variant_key, VARIANTS[USUAL_VARIANT])
+        fitting = [] if is_for(chosen, self.players) else variants_for(self.players)
+        return fitting[0] if len(fitting) == 1 else chosen
 
     @property
     def sit_out(self) -> SitOut:
@@ -258,33 +264,39 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
     return form, {NAMES: problem} if problem else {}
 
 
-def pressed(form: NewGame, action: str, known: Known) -> NewGame:
+def pressed(form: NewGame, action: str) -> NewGame:
     """The form after one of its buttons. Raises Refused; then nothing is different."""
     verb, _, rest = action.partition(" ")
     if verb in ("open", "find") or action in ("fold variants", "fold rules"):
         form = replace(form, folds=_in_order({*form.folds, TERMS}))
-    if verb == "add" or (verb == "enter" and form.typing.strip()):
-        return with_name(form, known)
     return _ACTIONS[verb](form, rest) if verb in _ACTIONS else form
 
 
-def with_name(form: NewGame, known: Known) -> NewGame:
-    """The name in the field sits down, or all of several, and the field is empty."""
-    roster = form.roster
+def takes_names(form: NewGame, action: str) -> bool:
+    """Whether this button takes what is in the field; Start and Enter do if there is anything."""
+    return action == "add" or (action in ("enter", START) and bool(form.typing.strip()))
+
+
+def with_names(form: NewGame, known: Known) -> tuple[NewGame, Problems]:
+    """All names in the field sit down; those that are refused stay in it, with what is wrong."""
+    roster, left, problems = form.roster, [], Problems()
     names = [name for name in BETWEEN_NAMES.split(form.typing) if name.strip()]
     for name in names or [form.typing]:
-        roster = roster.added(name, known)
-    return replace(form, roster=roster, typing="")
+        try:
+            roster = roster.added(name, known)
+        except Refused as refusal:
+            left.append(name.strip() if len(names) > 1 else name)
+            problems.setdefault(NAMES, refusal)
+    form = replace(form, roster=roster, typing=", ".join(left))
+    return form, problems
 
 
-def finished(form: NewGame, known: Known) -> NewGame:
-    """The form as it starts: a name left in the field plays too. Raises Refused."""
-    form = with_name(form, known) if form.typing.strip() else form
+def check_start(form: NewGame) -> None:
+    """Raises Refused where no game can begin like this."""
     form.roster.refuse_wrong_number()
     if form.variant_key not in VARIANTS:
         raise Refused("no_such_variant", field="variant")
     refuse_too_few(form)
-    return form
 
 
 def refuse_too_few(form: NewGame) -> None:

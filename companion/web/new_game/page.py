@@ -38,7 +38,7 @@ from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten
 from companion.web.game_page import PlayerBadge
-from companion.web.new_game.form import NAMES, NewGame, Problems, offered_targets
+from companion.web.new_game.form import NAMES, START, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
     ANOTHER,
     NUMBER,
@@ -59,8 +59,6 @@ IN_SIGHT = (  # while the list is folded
 USUAL_SIZES = VARIANTS[USUAL_VARIANT].players
 
 MANY = 6  # players of a game whose deal is told
-
-START = "start"  # where a refusal of the whole game stands
 
 Row = tuple[str, str, str]  # key, name and summary of a variant
 

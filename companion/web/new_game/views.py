@@ -46,13 +46,16 @@ from companion.web.game_page import tell_apart
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
+    START,
     NewGame,
     Problems,
+    check_start,
     checked_table_name,
-    finished,
     place_of,
     pressed,
     read_new_game,
+    takes_names,
+    with_names,
 )
 from companion.web.new_game.page import NewGamePage
 from companion.web.new_game.players import draw_dealer
@@ -91,7 +94,7 @@ class Beginning:
             table,
             seat_players(table, roster.seats, self.now),
             self.ruleset,
-            variant=self.form.variant_key,
+            variant=self.form.variant.key,
             first_dealer=self.dealer,
             now=self.now,
             zone=self.zone,
@@ -145,8 +148,6 @@ def _begin_table(name: str, game: Beginning) -> str:
 
 bp = Blueprint("new_game", __name__)
 
-START = "start"
-
 LONGEST_ADDRESS = 3500  # what every server reads
 
 
@@ -195,10 +196,14 @@ def _answered(access: access_control.Access | None) -> ResponseReturnValue:
     action = request.form.get("action", "")
     if problems:
         return page.answer(form, problems)
+    if takes_names(form, action):
+        form, problems = with_names(form, page.known)
+        if problems:
+            return page.answer(form, problems)
     try:
         if action == START:
             return page.started(form)
-        form = pressed(form, action, page.known)
+        form = pressed(form, action)
     except Conflict as conflict:
         return page.answer(form, {START: conflict}, status=409)
     except RulesError as problem:
@@ -271,7 +276,7 @@ class FormPage:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        form = finished(form, self.known)
+        check_start(form)
         game = Beginning(form, now(), visitor_zone(), random_draw(), self.before)
         location = begin_again(self.access, game) if self.access else begin_table(game)
         if wants_partial():

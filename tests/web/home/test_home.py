@@ -81,7 +81,7 @@ def counted_statements() -> Iterator[list[str]]:
 def test_a_first_visit_is_one_sentence_and_the_names(app: Flask) -> None:
     answer = app.test_client().get("/")
     assert answer.status_code == 200
-    assert "scorekeeper for Hearts" in answer.text
+    assert "for Hearts with real cards" in answer.text
     assert '<label class="unseen" for="name">Name</label>' in answer.text
     assert parse(answer.text).first("button", id="action").text() == "Start"
     with app.app_context():
