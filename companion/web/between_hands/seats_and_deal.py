@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
+from companion.referee.entry import swap_words
 from companion.referee.messages import error_words
 from companion.referee.status import (
     ahead_label,
@@ -63,11 +64,12 @@ class SettlePage:
     this phone's to send: on loan not all.
 
     `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
-    label, whether it is the one to come; `gaps` between whom somebody can come in: the place, who
-    sits before and behind it; `known` the players of the table who do not sit; `last_hands` those
-    to come that the game can end with; `ends` when it can, in words. `stopped_after` is the hand
-    after which the table ended it, or is to. Of each of the `hands`: its number, the points by
-    seat, where one is inserted before it, where it goes.
+    label, whether it is the one to come; `gaps` between whom somebody can come in: the place,
+    who sits before and behind it; `known` the players of the table who do not sit; `order` the
+    seats as the ring shows them, with `swapping` the first of two who swap; `last_hands` those
+    to come that the game can end with; `ends` when it can, in words. `stopped_after` is the
+    hand after which the table ended it, or is to. Of each of the `hands`: its number, the
+    points by seat, where one is inserted before it, where it goes.
     """
 
     def __init__(
@@ -129,7 +131,8 @@ class SettlePage:
         self.can_put_right = len(state.setup.seatings) == 1
         self.known = _list_known(state)
         self.gaps = [(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)]
-        self.order = _order(seated, typed.getlist("seat") if action == "reorder" else [])
+        self.order, self.swapping = _order(seated, typed or request.args)
+        self.swap_words = swap_words(self.swapping.name if self.swapping else None)
         self.last_hands = [] if state.is_over else _list_last_hands(state)
         self.ends = end_choices(len(self.last_hands), can_end_now=bool(state.hands))
         self.front = ahead_label([player.name for player in first]) if state.hands else ""
@@ -153,10 +156,24 @@ def _list_known(state: GameState) -> list[str]:
     return [player.name for player in players_of(state.table) if player.id not in seated]
 
 
-def _order(seated: Sequence[PlayerBadge], texts: Sequence[str]) -> list[int]:
-    """The seats as they stand, or as a refused form wanted them."""
-    numbers = [number for text in texts if (number := read_number(text)) is not None]
-    return numbers if len(numbers) == len(seated) else [face.number for face in seated]
+def _order(
+    seated: Sequence[PlayerBadge], said: MultiDict[str, str]
+) -> tuple[list[PlayerBadge], PlayerBadge | None]:
+    """The seats as a form wants them, and who was tapped first of two who swap.
+
+    The key `turn` is the other way round; of `swap` the second one swaps with the first.
+    """
+    by_number = {str(face.number): face for face in seated}
+    order = [by_number[number] for number in said.getlist("seat") if number in by_number]
+    if len({*order}) != len(seated):
+        order = [*seated]
+    first, second = (by_number.get(said.get(name, "")) for name in ("first", "swap"))
+    if said.get("turn"):
+        return order[:1] + order[:0:-1], None
+    if first is None or second is None:
+        return order, second
+    swapped = {first: second, second: first}
+    return [swapped.get(face, face) for face in order], None
 
 
 bp = Blueprint("seats_and_deal", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
