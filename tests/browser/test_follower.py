@@ -69,6 +69,7 @@ def test_who_is_put_out_sees_the_table_no_more(
 ) -> None:
     forgive("status of 404")
     keeper.get_by_role("button", name="Share").tap()
+    keeper.get_by_text("More", exact=True).tap()
     expect(keeper.get_by_text("1 phone is watching.")).to_be_visible()
     keeper.get_by_role("button", name="Stop sharing").tap()
     expect(keeper.get_by_text("is watching")).to_have_count(0)

@@ -73,7 +73,7 @@ def table(desk: Desk) -> str:
 def listed(desk: Desk) -> str:
     """The phones as the page of sharing lists them."""
     page = words(desk.client.get(f"{table(desk)}/share").text)
-    return page.partition("Phones at this table ")[2].partition(" Phone history")[0]
+    return page.partition("Phones at this table ")[2].partition(" Let ")[0].partition(" More")[0]
 
 
 def log(desk: Desk) -> str:

@@ -184,8 +184,7 @@ def test_there_is_a_way_for_each_role_and_no_other(desk: Desk) -> None:
     assert len(ways) == 3
     page = share(desk, "keeper")
     assert 'aria-current="page">Keep score' in page
-    assert "The link works once, within 10 minutes." in words(page)
-    assert "A tablet or TV can join as the table's display." in words(share(desk))
+    assert "Works once, within 10 minutes." in words(page)
     assert desk.client.get(f"{table(desk)}/share?role=boss").status_code == 404
     of_displays = desk.client.get(f"{table(desk)}/share?role=display").text  # as it once was
     assert 'aria-current="page">Watch' in of_displays
@@ -293,6 +292,17 @@ def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
         for each in (secret, invited, way.removeprefix("/k/"))
     ]
     assert statuses == [303, 303, 404]
+
+
+@pytest.mark.parametrize("role", ["follower", "keeper"])
+def test_it_is_told_in_sixty_words_and_what_is_rare_is_folded(desk: Desk, role: str) -> None:
+    link(desk, role)
+    page = share(desk, role)
+    seen = re.sub(r"(<summary>.*?</summary>).*?</details>", r"\1", page, flags=re.DOTALL)
+    told = words(f"<header {seen.partition('<header ')[2].partition('<div id=')[0]}")
+    assert len(told.split()) <= 60, told
+    assert "Stop sharing" in words(page)
+    assert "Stop sharing" not in told
 
 
 def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
