@@ -37,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     clock.init_app(app)
     if app.config["SERVES"]:
         tidy(app)
+    database.disconnect(app)  # a server that forks must not share our connection
     web.init_app(app, static_folder=ASSETS / "static")
     daily.init_app(app, tidy)
     return app

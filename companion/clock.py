@@ -29,7 +29,6 @@ def init_app(app: Flask) -> None:
     with app.app_context():
         stored = newest_row() or BUILT
         db.session.remove()
-        db.engine.dispose()  # a server that forks must not share our connection
     app.extensions["last_write"] = LastWrite(stored, says(app))
 
 

@@ -227,6 +227,12 @@ class ReadOnlyConnection(sqlite3.Connection):
     """It takes its file for one that nobody changes, and so needs no other file beside it."""
 
 
+def disconnect(app: Flask) -> None:
+    """Close every connection of an app that nobody uses."""
+    with app.app_context():
+        db.engine.dispose()
+
+
 def close() -> None:
     """Close every connection that nobody uses; then the file of SQLite's database holds it all."""
     db.engine.dispose()
@@ -256,8 +262,8 @@ def cannot_write(error: BaseException | None) -> bool:
 
 
 @contextmanager
-def writing_at_start() -> Iterator[None]:
-    """Around what a server writes before it serves: where the disk can't be written, it waits."""
+def where_writable() -> Iterator[None]:
+    """Around what a server writes by itself: where the disk can't be written, it waits."""
     try:
         yield
     except OperationalError as error:
@@ -265,7 +271,6 @@ def writing_at_start() -> Iterator[None]:
             raise
     finally:
         db.session.remove()
-        db.engine.dispose()  # a server that forks must not share our connection
 
 
 def is_whole(file: Path) -> bool:

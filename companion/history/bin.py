@@ -14,7 +14,7 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import func, or_, select, update
 
-from companion.database import taking_turns, write_transaction, writing_at_start
+from companion.database import taking_turns, where_writable, write_transaction
 from companion.history.archive import Line, lines_of
 from companion.models import (
     Deletion,
@@ -144,7 +144,7 @@ def purge_old(now: datetime) -> int:
     is written where there is nothing. Where the disk can't be written, it waits.
     """
     count = 0
-    with writing_at_start():
+    with where_writable():
         _count_day(now.date())
         for _ in taking_turns(iter(_next_to_purge, None)):
             with write_transaction():
@@ -161,7 +161,7 @@ def purge_unused(now: datetime) -> int:
     the phone that made it ever looked. From where tables were made is forgotten after a day.
     """
     count = 0
-    with writing_at_start():
+    with where_writable():
         for _ in taking_turns(iter(lambda: _next_unused(now), None)):
             with write_transaction():
                 if table_id := _next_unused(now):

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
+from companion import create_app, tidy
 from companion.database import Busy
 from companion.models import Table, db
 from companion.storage.daily import (
@@ -26,7 +27,7 @@ from companion.storage.daily import (
 )
 from companion.storage.restore import restore
 from tests import disks
-from tests.conftest import MakeApp
+from tests.conftest import FOR_TESTS, MakeApp
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 TODAY = "companion-2026-11-21.sqlite3"
@@ -94,6 +95,15 @@ def test_there_are_none_where_they_are_off(make_app: MakeApp) -> None:
 
 def test_a_command_does_none_of_it(make_app: MakeApp) -> None:
     assert "daily_work" not in make_app(SERVES=False).extensions
+
+
+def test_a_start_leaves_no_connection_open_and_a_day_takes_none_away(house: Flask) -> None:
+    app = create_app({**FOR_TESTS, "DATA": house.config["DATA"], "SERVES": True})
+    with app.app_context():
+        pool = db.engine.pool
+        assert pool.status().startswith("Pool size: 16  Connections in pool: 0 ")
+        tidy(app)
+        assert db.engine.pool is pool
 
 
 def test_what_cannot_be_tidied_is_logged_and_tried_again(
