@@ -280,6 +280,7 @@ def app_of_tests(**config: Any) -> Iterator[Flask]:
     from companion.models import db
 
     app = create_app({**FOR_TESTS, **config})
+    once.be_strict(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             db.engine.dispose()

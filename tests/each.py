@@ -52,7 +52,10 @@ def first_quick(values: Iterable[Any], quick: int = 1) -> list[Any]:
 
 
 def but_slow(values: Iterable[Any], *slow: Any) -> list[Any]:
-    """Values for `parametrize`, some of them slow: another one of their kind is quick."""
+    """Values for `parametrize`, some of them slow: another one of their kind is quick.
+
+    A tuple has a value for each of several names.
+    """
     listed = list(values)
     assert all(one in listed for one in slow)
     return [

@@ -41,9 +41,11 @@ class Address(Rule):
 
 
 def share() -> None:
-    """Let every app from now on take its templates and addresses from those made before.
-
-    A name that no view gave to a template is an error here, where people would see a gap.
-    """
+    """Let every app from now on take its templates and addresses from those made before."""
     Flask.url_rule_class = Address
-    Flask.jinja_options = {"bytecode_cache": Templates(), "undefined": StrictUndefined}
+    Flask.jinja_options = {"bytecode_cache": Templates()}
+
+
+def be_strict(app: Flask) -> None:
+    """A name that no view gave to a template is an error here, where people would see a gap."""
+    app.jinja_env.undefined = StrictUndefined

@@ -151,7 +151,7 @@ def guarded(response: Response) -> Response:
 
 def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     """What belongs into `main` for htmx and the outbox, else the page around it."""
-    values = {"site": site, "status": status, "title": title, "refusal": "", **values}
+    values = {"site": site, "status": status, "title": title, **values}
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
     if not wants_part:
