@@ -76,12 +76,15 @@ def test_board_and_display_are_in_the_new_game_at_once_and_who_reads_gets_a_line
     other_keeper, display = party.join("Bo"), party.join("TV", DISPLAY, "/display?way=standing")
     reader, home = party.join("Dev", FOLLOWER, "/may"), party.join("Bo")
     home.goto("/")
+    history = party.join("Dev", FOLLOWER)
+    history.goto(f"/t/{at.table_id}/history")
     new = new_game(keeper)
     for page in (follower, other_keeper):
         expect(page).to_have_url(new)
     expect(follower.get_by_role("link", name="May I play?", exact=True)).to_be_visible()
     expect(display).to_have_url(f"{new}/display")
-    expect(line_on(reader)).to_have_text("Next game, Bo deals. Go")
+    for page in (reader, history):
+        expect(line_on(page)).to_have_text("Next game, Bo deals. Go")
     expect(home.locator(f"a.banner[href='{new.removeprefix(at.server.url)}']")).to_be_visible()
 
 

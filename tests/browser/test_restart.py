@@ -76,6 +76,13 @@ def finish_hand(page: Page) -> None:
     expect_totals(page, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
 
 
+def test_a_half_entered_hand_survives_a_reload(table: Page) -> None:
+    begin_hand(table)
+    table.reload()
+    expect_begun(table)
+    finish_hand(table)
+
+
 def test_a_half_entered_hand_survives_the_way_back_and_forward(table: Page) -> None:
     begin_hand(table)
     go_back(table)
@@ -106,6 +113,36 @@ def test_a_half_entered_hand_survives_a_restart_of_the_server(
     finish_hand(table)
 
 
+def test_a_half_entered_hand_survives_a_restart_and_a_reload(table: Page, restart: Restart) -> None:
+    begin_hand(table)
+    restart()
+    table.reload()
+    expect_begun(table)
+    finish_hand(table)
+
+
+def test_taking_back_a_tap_goes_on_working_after_a_reload(table: Page) -> None:
+    begin_hand(table)
+    table.reload()
+    table.get_by_role("button", name="Take back the last tap").tap()
+    expect(row(table, "Ann")).to_have_accessible_name(re.compile("nothing entered"))
+    count(table, 4)
+    finish_hand(table)
+
+
+def test_a_hand_whose_saving_was_taken_back_is_put_back(table: Page) -> None:
+    begin_hand(table)
+    finish_hand(table)
+    table.get_by_role("button", name="Undo").tap()
+    expect(row(table, "Bo")).to_have_accessible_name(re.compile(r"\b6 hearts"))
+    table.get_by_role("link", name="Scoreboard").tap()
+    table.get_by_role("button", name="Put it back").tap()
+    expect_scoreboard(table, 2)
+    expect_totals(table, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
+    open_hand(table, 2)
+    expect(row(table, "Ann")).to_have_accessible_name(re.compile("nothing entered"))
+
+
 def test_a_hand_entered_while_the_server_is_down_waits_and_is_sent_once(
     table: Page, server: Server, restart: Restart, forgive: Callable[..., None]
 ) -> None:
@@ -125,6 +162,22 @@ def test_a_hand_entered_while_the_server_is_down_waits_and_is_sent_once(
     table.reload()
     expect_totals(table, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
     assert len(hands_sent(server)) == 1
+
+
+@pytest.mark.parametrize("when", ["before", "after"])  # the answer is all head: it has no half
+def test_the_connection_breaks_while_a_hand_is_saved(
+    table: Page, server: Server, forgive: Callable[..., None], when: str
+) -> None:
+    forgive(NO_NETWORK)
+    begin_hand(table)
+    with server.cut(when):
+        count(table, 6, 3)
+        expect(notice(table)).to_contain_text(WAITING)
+    expect_scoreboard(table, 2)
+    expect_totals(table, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
+    expect(table.get_by_role("row", name=re.compile(r"^Hand \d"))).to_have_count(1)
+    assert len(hands_sent(server)) > 1
+    assert len(set(hands_sent(server))) == 1
 
 
 def test_a_hand_waits_while_the_phone_looks_at_something_else(

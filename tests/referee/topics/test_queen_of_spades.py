@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from companion.referee.topics.model import Topic
 from companion.referee.topics.play import (
     black_maria_name,
@@ -17,7 +15,7 @@ from companion.referee.topics.play import (
     queen_of_spades,
 )
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, parse_cards
-from tests.each import each, first_quick
+from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
 from tests.referee.topics.saying import of_one_pack, says
@@ -123,14 +121,13 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
-@pytest.mark.parametrize("drawn", first_quick([80, 300]))
-def test_nothing_else_is_said(drawn: int) -> None:
+def test_nothing_else_is_said() -> None:
     known = {(topic.key, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
     said = set()
-    for seed in range(drawn):
+    for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
         answers = {t.key: t(ruleset) for t in queen_of_spades.topics}
         said |= {
             (key, of_one_pack(told.short), of_one_pack(told.text)) for key, told in answers.items()
         }
-    assert said == known if drawn == 300 else said <= known
+    assert said == known
