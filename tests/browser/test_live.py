@@ -86,6 +86,17 @@ def test_a_hidden_page_asks_for_nothing_and_catches_up_when_it_is_looked_at(
     expect(dev.get_by_text("Hand 2 saved")).to_be_visible()
 
 
+def test_a_page_that_may_be_old_by_now_fetches_itself_without_news(dev: Page) -> None:
+    questions, fetched = Questions(dev), []
+    dev.on("request", lambda request: fetched.append(request.url))
+    dev.evaluate("() => { document.querySelector('[data-news]').dataset.newsAgain = '60'; }")
+    for _ in range(3):
+        questions.wait_for_one()
+    assert dev.url not in fetched
+    with dev.expect_response(dev.url):
+        dev.clock.fast_forward(65_000)
+
+
 # What a page brings only a while after it was shown never comes.
 NOTHING_LATER = """(() => {
   const start = window.setTimeout;

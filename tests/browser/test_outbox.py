@@ -174,6 +174,21 @@ def test_a_hand_says_how_long_it_waited(phone: Page, site: Site, forgive: Any) -
     expect_sheet(phone, "17-6-3-0")
 
 
+def test_what_is_entered_anew_is_no_older_than_that(phone: Page, site: Site, forgive: Any) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.evaluate("() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }")
+    phone.wait_for_function(SAVE_BETWEEN_TWO_TRIES, arg="16-7-3-0")
+    with phone.expect_request("**/hands") as sent:
+        phone.context.set_offline(False)
+    assert "facts=16-7-3-0" in sent.value.post_data
+    assert int(sent.value.headers["x-operation-age"]) < 600
+    expect_sheet(phone, "16-7-3-0")
+
+
 @pytest.mark.parametrize("when", ["before", "during", "after"])
 def test_the_connection_breaks_and_the_hand_is_stored_once(
     phone: Page, site: Site, server: Server, forgive: Any, when: str
@@ -364,13 +379,15 @@ def test_what_the_server_never_takes_can_be_discarded_after_a_question(
     phone.get_by_role("button", name="Discard").tap()
     lost = "Hand 1 is on this phone only. If you discard it, it's gone."
     expect(notice(phone)).to_contain_text(lost)
-    assert len(kept(phone)) == 2
+    assert [hand.get("after") for hand in kept(phone)] == [None, first]
     phone.get_by_role("button", name="Keep it").tap()
     expect(notice(phone)).to_contain_text(said)
     phone.get_by_role("button", name="Discard").tap()
     phone.get_by_role("button", name="Discard it").tap()
     expect(notice(phone)).to_contain_text("Hand 1 was discarded.")
     phone.wait_for_function(IS_NOT_ON_ITS_WAY, arg=first)
+    [second_hand] = kept(phone)
+    assert second_hand["after"] is None
     site.is_busy = False
     phone.evaluate(TRY_NOW)
     expect_sheet(second, "hand 2")
