@@ -1,0 +1,115 @@
+"""Many players and large text: the board is whole, and no name is broken within a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page
+
+from companion.rules.variants import VARIANTS
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.served import Server
+from tests.browser.test_board import hand
+from tests.each import first_quick
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+# Twenty letters in one word and in three, and short ones between them.
+NAMES = (
+    "Bartholomaeusiandere", "Mary Ann Fitzpatrick", "Bo", "Konstantinopolitanus",
+    "Johann Jakob Mueller", "Ann", "Maximilianesophiamar", "Anna Maria Schneider",
+    "Gus", "Featherstonehaughwil", "Lou Ann van der Veld",
+)  # fmt: skip
+SMALL, PHONE_SIZE, TALL, TABLET = (320, 640), (360, 740), (390, 844), (768, 1024)
+ZOOMED = (195, 422)  # a phone of 390 px at 200 %
+TEXTS = ("100%", "137.5%", "200%")
+WITH_TEXT = """(size) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html { font-size: ${size} !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+# Words that stand in two lines, and what reaches over the edge of the page.
+FAULTS = """() => {
+  const faults = [];
+  const isClipped = (one) =>
+    one && (getComputedStyle(one).clipPath !== "none" || isClipped(one.parentElement));
+  const isSeen = (one) =>
+    one.checkVisibility() && !one.closest("svg, .sheet, .skip") && !isClipped(one);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (!text.data.trim() || !isSeen(text.parentElement)) continue;
+    for (const word of text.data.matchAll(/[\\p{L}]{3,}/gu)) {
+      const letters = document.createRange();
+      letters.setStart(text, word.index);
+      letters.setEnd(text, word.index + word[0].length);
+      const boxes = [...letters.getClientRects()].filter(({ width }) => width > 1);
+      const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push(`broken: ${word[0]}`);
+    }
+    const box = text.parentElement.getBoundingClientRect();
+    if (box.right > innerWidth + 1 || box.left < -1) faults.push(`outside: ${text.data.trim()}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
+  return faults;
+}"""
+# How many of them are not wholly between the bar and the dock.
+OUT_OF_SIGHT = """(selector) => {
+  const { top } = document.querySelector(".dock").getBoundingClientRect();
+  const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const boxes = all.map((one) => one.getBoundingClientRect());
+  return [all.length, boxes.filter((box) => box.top < 0 || box.bottom > top + 1).length];
+}"""
+# Where the face stands not before the name, or the total reaches over the row.
+OUT_OF_ORDER = """(rows) => rows.filter((row) => {
+  const [face, name, total] = [".disc", ".name", ".total"].map((part) =>
+    row.querySelector(part).getBoundingClientRect());
+  const { left, right } = row.getBoundingClientRect();
+  return face.right > name.left || total.left < left || total.right > right;
+}).map((row) => row.textContent)"""
+
+
+def at_size(page: Page, size: tuple[int, int], text: str = "100%") -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(WITH_TEXT, text)
+
+
+SIZES = [(size, text) for size in (SMALL, PHONE_SIZE, TALL, TABLET) for text in TEXTS]
+SIZES.append((ZOOMED, "100%"))
+
+OpenTable = Callable[[int], tuple[AtTable, Page]]
+
+
+@pytest.fixture
+def opened(served_app: Flask, server: Server, open_page: OpenPage) -> OpenTable:
+    """A game of so many after two hands, and the page of its keeper."""
+
+    def open_table(players: int) -> tuple[AtTable, Page]:
+        variant = "standard" if players < 7 else "cancellation"
+        rules = VARIANTS[variant].ruleset.for_players(players)
+        table = AtTable(served_app, server, NAMES[:players], [hand, hand], ruleset=rules)
+        return table, open_page(**PHONE, reduced_motion="reduce")
+
+    return open_table
+
+
+@pytest.mark.parametrize("players", first_quick([8, 6, 4, 11]))
+def test_a_board_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> None:
+    table, page = opened(players)
+    table.open(page, table.board)
+    in_first = {(TABLET, text) for text in TEXTS[:2]}
+    if players <= 8:
+        in_first |= {(PHONE_SIZE, "100%"), (TALL, "100%"), (TALL, "137.5%"), (TALL, "200%")}
+    if players <= 6:
+        in_first |= {(PHONE_SIZE, text) for text in TEXTS}
+    for size, text in SIZES:
+        at_size(page, size, text)
+        assert page.evaluate(FAULTS) == [], (size, text)
+        count, hidden = page.evaluate(OUT_OF_SIGHT, ".standings :is(.total, .name)")
+        assert count == 2 * players
+        assert hidden == 0 or (size, text) not in in_first, (size, text)
+        assert page.locator(".standing").evaluate_all(OUT_OF_ORDER) == [], (size, text)
