@@ -108,7 +108,7 @@ def test_the_plan_has_no_circles() -> None:
 # The floors of the rules, from the ground up: each imports only from those before it.
 FLOORS = (
     *("errors", "cards", "options", "ruleset", "variants", "law"),
-    *("deal", "standings", "scoring", "hand", "typed", "outlook"),
+    *("deal", "game", "scoring", "hand", "solve"),
 )
 RULES = sorted(path for path in MODULES if part_of(path) == "rules")
 

@@ -45,7 +45,7 @@ from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import EndMode, MoonMode
 from companion.rules.ruleset import Ruleset, check_step, ruleset_from_options
 from companion.rules.scoring import Moon, shown, shown_points, total_from_shown
-from companion.rules.typed import allowed_sums, penalties_typed, read_points
+from companion.rules.solve.typed import allowed_sums, penalties_typed, read_points
 from companion.rules.variants import VARIANTS
 from companion.scorebook import (
     Author,

@@ -73,7 +73,7 @@ from companion.rules.deal import chairs_out
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import SCHEMA, Ruleset, check_step, ruleset_from_options
 from companion.rules.scoring import NOBODY
-from companion.rules.typed import unreadable
+from companion.rules.solve.typed import unreadable
 from companion.scorebook import (
     Conflict,
     GameState,

@@ -546,7 +546,6 @@ _PLAY: dict[str, Sentence] = {
         f"Each player is dealt {counted(d['cards'], 'card')}, "
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
-    "nobody_plays": "A game needs players.",
     "pass_not_called": "Choose the way the dealer called.",
     "no_such_hand": "Hands are counted from 1.",
     "no_such_trick": "Tricks are counted from 1.",

@@ -43,34 +43,29 @@ from companion.referee.topics.play import (
 from companion.referee.topics.scoring import adding_up, card_costs
 from companion.rules import (
     HEARTS,
-    BeforeHand,
     Capture,
     Card,
+    Game,
     Hand,
     HandScore,
     Law,
     Moon,
     MoonChoice,
-    PlayedHand,
     Ruleset,
-    Standing,
-    advance,
     captures_of_piles,
     exchanges,
     has_moon,
     parse_cards,
     pass_of_hand,
     passes,
-    played_hand,
     score_hand,
     shown,
     shown_points,
-    standing,
-    start,
 )
+from companion.rules.game import first_game
 from companion.rules.options import EndMode, MoonMode
 from companion.rules.scoring import captures_with_tricks
-from companion.rules.typed import has_one_sum
+from companion.rules.solve.typed import has_one_sum
 
 
 class Shown(NamedTuple):
@@ -203,10 +198,10 @@ def _totals(r: Ruleset, totals: Sequence[int]) -> str:
     return listed([signed(shown(r, total)) for total in totals])
 
 
-def _over(r: Ruleset, now: Standing) -> str:
+def _over(r: Ruleset, now: Game) -> str:
     """That the game is over, and who wins it."""
     winners = [_names(r)[seat] for seat in now.winners]
-    return game_over_words(listed(winners), number=len(winners)) if now.over else ""
+    return game_over_words(listed(winners), number=len(winners)) if now.is_over else ""
 
 
 def _fitted(r: Ruleset, totals: Sequence[int], among: range) -> tuple[int, ...]:
@@ -358,7 +353,7 @@ Piles = tuple[tuple[Card, ...], ...]
 def _scored(r: Ruleset) -> Examples:
     piles = _common_piles(r)
     captures = captures_with_tricks(r, captures_of_piles(r, piles))
-    done = score_hand(r, captures, before=_before(r))
+    done = score_hand(r, captures, before=_game(r, _in_the_middle(r)))
     if done.shooter is not None:
         return
     rows = [
@@ -370,8 +365,9 @@ def _scored(r: Ruleset) -> Examples:
     yield Example(words=paragraph(*notes), rows=tuple(rows))
 
 
-def _before(r: Ruleset) -> BeforeHand:
-    return BeforeHand(totals=_in_the_middle(r), number=1)
+def _game(r: Ruleset, totals: Sequence[int]) -> Game:
+    """A game among those who play, whoever else is at the table."""
+    return replace(first_game(r), totals=tuple(totals))
 
 
 def _hearts(r: Ruleset) -> list[Card]:
@@ -451,7 +447,7 @@ def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
     captures = captures_with_tricks(r, captures_of_piles(r, piles), 0 if sun else None)
     before = _standings(r, totals), _what_ann_does(r, sun=sun)
 
-    def end(choice: MoonChoice | None = None) -> tuple[HandScore, Standing]:
+    def end(choice: MoonChoice | None = None) -> tuple[HandScore, Game]:
         return _played(r, totals, captures, choice)
 
     result, now = end()
@@ -477,11 +473,11 @@ def _played(
     totals: tuple[int, ...],
     captures: Sequence[Capture],
     choice: MoonChoice | None,
-) -> tuple[HandScore, Standing]:
+) -> tuple[HandScore, Game]:
     """A hand scored at these totals, and how the game stands with it."""
-    before = BeforeHand(totals=totals, number=1)
-    result = score_hand(r, captures, before=before, choice=choice)
-    return result, standing(advance(start(totals), r, played_hand(result)))
+    game = _game(r, totals)
+    result = score_hand(r, captures, before=game, choice=choice)
+    return result, game.after(result)
 
 
 def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
@@ -506,7 +502,7 @@ def _ended(r: Ruleset) -> Examples:
     low, others = r.target * 4 // 10, (66, 81, 55, 73, 62, 48, 90, 58, 77)
     totals = (r.target + 3, low, *(r.target * part // 100 for part in others[: r.players - 2]))
     now = _after(r, _fitted(r, totals, range(low + 1, r.target)))
-    if now.over:
+    if now.is_over:
         yield Example(words=(_standings(r, now.totals), _over(r, now)))
 
 
@@ -528,10 +524,9 @@ def _tied(r: Ruleset) -> Examples:
         yield Example(words=(_standings(r, now.totals), _over(r, now)))
 
 
-def _after(r: Ruleset, totals: Sequence[int]) -> Standing:
-    """How a game stands after a hand that brought these totals."""
-    hand = PlayedHand(points=(1,) * r.players)
-    return standing(advance(start([total - 1 for total in totals]), r, hand))
+def _after(r: Ruleset, totals: Sequence[int]) -> Game:
+    """A game after a hand that brought these totals."""
+    return _game(r, [total - 1 for total in totals]).after((1,) * r.players)
 
 
 _EXAMPLES: Mapping[str, Callable[[Ruleset], Examples]] = {

@@ -23,8 +23,8 @@ from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
 from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target, passes
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
-from companion.rules.outlook import GameOutcome, Need, Needs, Spans
 from companion.rules.scoring import points_to_target, shown
+from companion.rules.solve.needs import GameOutcome, Need, Needs, Spans
 
 # The rules of a game
 
@@ -454,13 +454,13 @@ SUDDEN_DEATH = "Sudden death: the first player to be ahead alone after a hand wi
 
 
 def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
-    progress = seen.now.progress
-    if progress.sudden_death and not ruleset.has_sit_outs:
+    game = seen.now
+    if game.in_sudden_death and not ruleset.has_sit_outs:
         return [SUDDEN_DEATH]
-    if progress.waits:
+    if game.end.waits:
         lines = [UNTIL_EVEN]
     else:
-        lines = [SUDDEN_DEATH if progress.sudden_death else _end(ruleset, seen, until)]
+        lines = [SUDDEN_DEATH if game.in_sudden_death else _end(ruleset, seen, until)]
         if ruleset.has_sit_outs:
             lines.append(equal_sit_outs(ruleset).text)
     if seen.if_stopped:
@@ -475,7 +475,7 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
 
 def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
     if ruleset.end_mode is EndMode.HANDS:
-        left = ruleset.hands - len(seen.now.after)
+        left = ruleset.hands - seen.now.number + 1
         return f"The game has {ruleset.hands} hands, {left} of them still to play."
     if ruleset.end_mode is EndMode.TIME and until:
         return f"The game ends with the hand being played at {until}."

@@ -31,9 +31,9 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
+from companion.rules.game import EndReason, Game, NextHand, ends_at_target, shooter_can_be_behind
 from companion.rules.hand import Hand, Seen, Trick
 from companion.rules.law import Law, Violation
-from companion.rules.outlook import GameOutcome, Need, Needs, needs
 from companion.rules.ruleset import (
     CATALOGUE_KEYS,
     FIELDS,
@@ -57,32 +57,16 @@ from companion.rules.scoring import (
     has_moon,
     most_points,
     next_hand_can_end,
-    played_hand,
     points_to_target,
     ruled_score,
     score_hand,
     shown,
     shown_points,
-    start_of_joiner,
     total_from_shown,
     with_tricks,
 )
-from companion.rules.standings import (
-    BeforeHand,
-    Ending,
-    EndReason,
-    PlayedHand,
-    Progress,
-    Standing,
-    advance,
-    end_of_hand,
-    ends_at_target,
-    play_out,
-    shooter_can_be_behind,
-    standing,
-    start,
-)
-from companion.rules.typed import UNKNOWN, PointsReading, allowed_sums, read_points
+from companion.rules.solve.needs import GameOutcome, Need, Needs, needs
+from companion.rules.solve.typed import UNKNOWN, PointsReading, allowed_sums, read_points
 from companion.rules.variants import STANDARD, VARIANTS, Variant
 
 __all__ = [
@@ -95,15 +79,14 @@ __all__ = [
     "STANDARD",
     "UNKNOWN",
     "VARIANTS",
-    "BeforeHand",
     "Capture",
     "Card",
     "Cards",
     "DamagedOptions",
     "DoesNotAddUp",
     "EndReason",
-    "Ending",
     "Exchange",
+    "Game",
     "GameOutcome",
     "Hand",
     "HandScore",
@@ -113,21 +96,18 @@ __all__ = [
     "MoonChoice",
     "Need",
     "Needs",
+    "NextHand",
     "Note",
-    "PlayedHand",
     "PointsReading",
-    "Progress",
     "RulesError",
     "Ruleset",
     "Seen",
-    "Standing",
     "Suit",
     "Trick",
     "UnknownCard",
     "Variant",
     "Violation",
     "across",
-    "advance",
     "allowed_sums",
     "captures_from_cards",
     "captures_from_counts",
@@ -137,7 +117,6 @@ __all__ = [
     "charge_offenders",
     "counts_up",
     "dealer_of_hand",
-    "end_of_hand",
     "ends_at_target",
     "exchanges",
     "has_moon",
@@ -153,8 +132,6 @@ __all__ = [
     "pass_of_hand",
     "passable",
     "passes",
-    "play_out",
-    "played_hand",
     "points_to_target",
     "read_option",
     "read_points",
@@ -164,9 +141,6 @@ __all__ = [
     "shooter_can_be_behind",
     "shown",
     "shown_points",
-    "standing",
-    "start",
-    "start_of_joiner",
     "total_from_shown",
     "with_tricks",
 ]

@@ -61,9 +61,6 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return (self.suit, self.rank) < (other.suit, other.rank)
 
-    def __hash__(self) -> int:
-        return self.rank << 7 | ord(self._text[1])
-
     def __str__(self) -> str:
         return self._text
 

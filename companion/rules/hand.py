@@ -28,10 +28,10 @@ from companion.rules.cards import (
 )
 from companion.rules.deal import Moves, first_leader, kitty_of, moves_of
 from companion.rules.errors import DoesNotAddUp, check_length, check_seat
+from companion.rules.game import Game
 from companion.rules.law import Law, Violation
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Capture, HandScore, MoonChoice, score_hand
-from companion.rules.standings import BeforeHand
 
 
 class Trick(NamedTuple):
@@ -286,7 +286,7 @@ class Hand:
     # The end
 
     def score(
-        self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
+        self, *, before: Game | None = None, choice: MoonChoice | str | None = None
     ) -> HandScore:
         """The points, by `score_hand`; raises DoesNotAddUp where cards are not captured yet."""
         if reduce(with_cards, (*self._captured, self._kitty)) != self._law.pack:
@@ -296,13 +296,26 @@ class Hand:
     @property
     def captures(self) -> tuple[Capture, ...]:
         """What the piles count: every card that can matter by name, and the tricks."""
-        takers = [trick.taker for trick in self.tricks]
+        tricks = self._tricks_of_each()
         return tuple(
             [
-                Capture.of(self.ruleset, pile, takers.count(seat))
-                for seat, pile in enumerate(self.captured)
+                Capture.of(self.ruleset, pile, count)
+                for pile, count in zip(self.captured, tricks, strict=True)
             ]
         )
+
+    def _tricks_of_each(self) -> list[int]:
+        """How many tricks each seat has got, the dead ones that it took too (K3, K5)."""
+        counts, dead = [0] * self.ruleset.players, 0
+        for each in self._finished:
+            if each.winner is None:
+                dead += 1
+            else:
+                counts[each.winner] += dead + 1
+                dead = 0
+        if dead and self.is_over:
+            counts[self._taker_of_dead_last()] += dead
+        return counts
 
     # Playing
 
@@ -372,8 +385,10 @@ class Hand:
         if taker is None:
             self._waiting = taken
         else:
+            if self._kitty:
+                taken = with_cards(taken, self._kitty)
             self._captured = captured = captured.copy()
-            captured[taker] = with_cards(captured[taker], with_cards(taken, self._kitty))
+            captured[taker] = with_cards(captured[taker], taken)
             self._waiting = self._kitty = 0
         self._trick, self._was_broken = [], self.broken
         if is_last:

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit, in_every_pack
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset, RulesError, UnknownCard
 from companion.rules.options import (
     AMOUNT_OR_TOTAL,
@@ -200,6 +200,12 @@ class Ruleset:
         doubling = dict(self.multipliers)
         idle = [card for card in self.pack if card in doubling and card not in self.values]
         return (*self.scoring_cards, *idle)
+
+    @cached_property
+    def named_cards(self) -> Cards:
+        """Every card that a pile is told by, of every pack: what counts, the hearts, the queen."""
+        kinds = Cards.of(self.counting_cards) | HEARTS | Cards.of([QUEEN_OF_SPADES])
+        return Cards(in_every_pack(kinds))
 
     @cached_property
     def penalty_cards(self) -> tuple[Card, ...]:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.rules.cards import (
-    HEARTS,
     Card,
     CardLike,
     Cards,
@@ -18,9 +17,9 @@ from companion.rules.cards import (
     Suit,
     bits_of,
     card_of,
-    in_every_pack,
 )
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
+from companion.rules.game import Game, first_game, meets_target, new_total
 from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
@@ -32,14 +31,6 @@ from companion.rules.options import (
     Sun,
 )
 from companion.rules.ruleset import Ruleset
-from companion.rules.standings import (
-    BeforeHand,
-    PlayedHand,
-    Standing,
-    end_of_hand,
-    meets_target,
-    new_total,
-)
 
 # What each seat captured, built from cards or from counts, and checked.
 
@@ -65,8 +56,7 @@ class Capture:
     @classmethod
     def of(cls, ruleset: Ruleset, pile: Cards, tricks: int) -> Capture:
         """What counts of a pile of cards."""
-        marked = in_every_pack(int(Cards.of(ruleset.counting_cards) | Cards.of("QS") | HEARTS))
-        return cls(len(pile.of_suit(Suit.HEARTS)), tuple(Cards(int(pile) & marked)), tricks)
+        return cls(len(pile.of_suit(Suit.HEARTS)), tuple(pile & ruleset.named_cards), tricks)
 
     @property
     def unnamed_hearts(self) -> int:
@@ -484,7 +474,7 @@ def score_hand(
     ruleset: Ruleset,
     captures: Sequence[Capture],
     *,
-    before: BeforeHand | None = None,
+    before: Game | None = None,
     choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
     settled: Settled | None = None,
@@ -504,9 +494,7 @@ def score_hand(
     )
 
 
-def _score(
-    hand: CountedHand, before: BeforeHand | None, choice: MoonChoice | str | None
-) -> HandScore:
+def _score(hand: CountedHand, before: Game | None, choice: MoonChoice | str | None) -> HandScore:
     """Steps 2 to 6, once it is settled what the moon becomes."""
     found = outcomes(hand, before)
     moon, may_choose = (found or (None,))[0], len(found) > 1
@@ -526,7 +514,7 @@ def _score(
     return _scored(hand, moon, found, is_chosen=may_choose)
 
 
-def _score_settled(hand: CountedHand, before: BeforeHand | None, settled: Settled) -> HandScore:
+def _score_settled(hand: CountedHand, before: Game | None, settled: Settled) -> HandScore:
     """The same of a hand of which it is known what the moon became, and whose it was."""
     found, moon, holder = outcomes(hand, before), settled.moon, hand.shooter
     if moon is not None and settled.shooter is not None:  # by the rules it may be none any more
@@ -552,14 +540,14 @@ def _scored(
     )
 
 
-def outcomes(hand: CountedHand, before: BeforeHand | None) -> tuple[Moon, ...]:
+def outcomes(hand: CountedHand, before: Game | None) -> tuple[Moon, ...]:
     """What the rules let this hand's moon become; none where there is no moon."""
     ruleset = hand.ruleset
-    level = before or BeforeHand(totals=(0,) * ruleset.players)
-    check_length(level.totals, ruleset.players)
+    if before is not None:
+        check_length(before.players, ruleset.players)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
         return ()
-    return moon_outcomes(hand, hand.shooter, level)
+    return moon_outcomes(hand, hand.shooter, before or first_game(ruleset))
 
 
 def ruled_score(
@@ -578,33 +566,7 @@ def charge_offenders(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
     return ruled_score(ruleset, charged)
 
 
-def played_hand(
-    result: HandScore,
-    *,
-    columns: Sequence[int] | None = None,
-    width: int | None = None,
-    after_time: bool = False,
-    out: Sequence[int] = (),
-) -> PlayedHand:
-    """The hand as the standings need it.
-
-    `columns` are the score columns of the seats in order, among `width` columns in all; those
-    that sat `out` are at the table and have no points.
-    """
-    seats = tuple(range(len(result.points)) if columns is None else columns)
-    width = len(seats) if width is None else width
-
-    by_column = dict(zip(seats, result.points, strict=True))
-    return PlayedHand(
-        points=tuple(by_column.get(column, 0) for column in range(width)),
-        wins_game=None if result.wins_game is None else seats[result.wins_game],
-        after_time=after_time,
-        seats=None if columns is None else (*seats, *out),
-        sat_out=tuple(out),
-    )
-
-
-def moon_outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[Moon, ...]:
+def moon_outcomes(hand: CountedHand, shooter: int, before: Game) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
     if mode in _FIXED_MOONS:
@@ -613,18 +575,17 @@ def moon_outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[
     if mode is MoonMode.GUARDED_CHOICE:
         may_choose = _add_would_lose(hand, shooter, before)
     if mode is MoonMode.CHOICE_FROM_74:
-        may_choose = max(*before.totals, *before.others) >= hand.ruleset.target - CHOICE_MARGIN
+        most = max(before.totals[seat] for seat in before.seats)
+        may_choose = most >= hand.ruleset.target - CHOICE_MARGIN
     return (Moon.ADD, Moon.SUBTRACT) if may_choose else (Moon.ADD,)
 
 
-def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool:
+def _add_would_lose(hand: CountedHand, shooter: int, before: Game) -> bool:
     """F1 guarded_choice: adding would end the game with the shooter strictly behind somebody."""
-    added = PlayedHand(points=(*line_of(hand, Moon.ADD), *[0 for _ in before.others]))
-    before = replace(before, totals=(*before.totals, *before.others), others=())
-    ending = end_of_hand(hand.ruleset, before, added)
-    rivals = before.seats or range(len(ending.totals))
-    figures = ending.totals
-    return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)
+    added = before.after(line_of(hand, Moon.ADD))
+    totals = added.totals
+    best = min(totals[seat] for seat in before.seats)
+    return added.is_over and totals[before.players[shooter]] > best
 
 
 def has_moon(ruleset: Ruleset) -> bool:
@@ -688,24 +649,23 @@ def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
     return needs_bonus and bool(ruleset.bonus_cards_in_play)
 
 
-def next_hand_can_end(
-    ruleset: Ruleset, now: Standing, *, after_time: bool = False, waits: bool = False
-) -> bool:
+def next_hand_can_end(game: Game) -> bool:
     """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
 
     A moon that wins the game at once (F1 wins_game) can come any time and is left out. None ends
-    the game that others have to sit out behind: it `waits` (G7).
+    the game that others have to sit out behind: it waits (G7).
     """
-    if now.over or waits:
+    ruleset, mode = game.ruleset, game.ruleset.end_mode
+    if game.is_over or game.waits:
         return False
-    if now.plays_on:
+    if game.plays_on:
         return True
-    if ruleset.end_mode is EndMode.HANDS:
-        return len(now.after) + 1 >= ruleset.hands
-    if ruleset.end_mode is EndMode.TIME:
-        return after_time
-    if ruleset.end_mode is EndMode.TARGET:
-        return any(_can_reach_end(ruleset, now.totals[seat]) for seat in now.active)
+    if mode is EndMode.HANDS:
+        return game.number >= ruleset.hands
+    if mode is EndMode.TIME:
+        return game.is_late
+    if mode is EndMode.TARGET:
+        return any(_can_reach_end(ruleset, game.totals[seat]) for seat in game.seats)
     return False
 
 
@@ -716,11 +676,6 @@ def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
         if meets_target(ruleset, new_total(ruleset, total, points)):
             return True
     return False
-
-
-def start_of_joiner(now: Standing) -> int:
-    """Where a new player starts: the highest total among those who play."""
-    return max(now.totals[seat] for seat in now.active)
 
 
 def counts_up(ruleset: Ruleset) -> bool:

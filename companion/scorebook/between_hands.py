@@ -20,7 +20,6 @@ from companion.rules.ruleset import (
     option_text,
     read_option,
 )
-from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup
 from companion.scorebook.players import COLOURS, clean_reason
@@ -242,7 +241,7 @@ def _new_seat(state: GameState, player: Player) -> Seat:
         number=max(seat.number for seat in state.game.seats) + 1,
         colour=player.colour if player.colour in free else free[0],
         player_id=player.id,
-        start_total=start_of_joiner(state.standing),
+        start_total=state.standing.start_of_joiner,
     )
     state.game.seats.append(seat)
     db.session.flush()

@@ -34,23 +34,13 @@ from companion.rules.deal import (
     Exchange,
     chairs_out,
     dealer_of_hand,
-    exchanges,
-    left_of,
-    opening_seat,
 )
 from companion.rules.errors import RulesError
-from companion.rules.outlook import Needs, needs
+from companion.rules.game import EndReason
+from companion.rules.game import Game as GameOfRules
 from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import HandScore, Moon, Settled, next_hand_can_end, played_hand
-from companion.rules.standings import (
-    BeforeHand,
-    EndReason,
-    Progress,
-    Standing,
-    advance,
-    standing,
-    start,
-)
+from companion.rules.scoring import HandScore, Moon, Settled, next_hand_can_end
+from companion.rules.solve.needs import Needs, needs
 from companion.scorebook.errors import ChoiceOwed, Refused, UnreadableRules
 from companion.scorebook.report import (
     POINTS,
@@ -397,9 +387,16 @@ class GameState:
             seat.number: seat.start_total if seat.final_total is None else seat.final_total
             for seat in game.seats
         }
-        self._progress: list[Progress] = [start([starts[seat] for seat in self.column])]
+        first = self._stretch_of(1)
+        self._games = [
+            GameOfRules(
+                ruleset=first.ruleset,
+                totals=tuple([starts[seat] for seat in self.column]),
+                seats=self._columns(first.seats),
+            )
+        ]
         if begun:
-            self._progress = begun._progress[: same + 1]
+            self._games = begun._games[: same + 1]
         for row in self.rows[len(self.hands) :]:
             self._play(row, scored)
         count, last = len(self.hands), self.setup.stopped_after
@@ -409,15 +406,12 @@ class GameState:
         self.is_stopped = self.is_by_totals or (last is not None and last <= count)
         self.end_hand = last if last is not None and self.is_stopped else count
         self.hands_played: Sequence[HandView] = self.hands[: self.end_hand]
-        self.standing: Standing = standing(
-            self._progress[-1],
-            active=self._columns([seat for seat, _ in self.chairs]),
-            stopped=self.is_stopped,
-        )
+        standing = self.before_hand(self.next_number)
+        self.standing = standing.stopped() if self.is_stopped else standing
         over = self.standing.over_after
         is_answered = self.is_stopped or self.setup.went_on_after == over
         self.ended_earlier = over if over and over < count and not is_answered else None
-        self.is_over = self.standing.over and self.ended_earlier is None
+        self.is_over = self.standing.is_over and self.ended_earlier is None
         self.asked_moon = next((view.number for view in self.hands if view.asks_moon), None)
         totals = self.standing.totals
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
@@ -514,30 +508,27 @@ class GameState:
 
         Where no hand is known these are the final totals.
         """
-        totals = self._progress[number].totals
+        totals = self._games[number].totals
         return {seat: totals[column] for seat, column in self.column.items()}
 
     def winners_at(self, number: int) -> tuple[int, ...]:
         """Who won, by seat number, if the game ended with this hand."""
-        then = standing(
-            self._progress[number], active=self._columns(self.at_table(number)), stopped=True
-        )
-        seats = self.seats_of(then.winners)
+        seats = self.seats_of(self._games[number].stopped().winners)
         return tuple(seat.number for seat in seats)
 
-    def before_hand(self, number: int, at: datetime | None = None) -> BeforeHand:
-        """Where the game stood before this hand, by the places of who plays it.
+    def before_hand(self, number: int, at: datetime | None = None) -> GameOfRules:
+        """The game before this hand, with its rules and those at the table then.
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
-        ruleset, late = self.ruleset(number), self.is_late(at)
-        progress = self._progress[min(number, self.next_number) - 1]
-        columns = self._columns(self.seats_at(number))
-        if not ruleset.has_sit_outs:
-            return progress.before_hand(columns, after_time=late)
-        out = self._columns(self.seats_out(number))
-        waits = progress.waits_after(ruleset, self._columns(self.at_table(number)), out)
-        return progress.before_hand(columns, after_time=late, out=out, waits=waits)
+        stretch = self._stretch_of(number)
+        return replace(
+            self._games[min(number, len(self._games)) - 1],
+            ruleset=stretch.ruleset,
+            seats=self._columns(stretch.seats),
+            dealer=self._dealer_chair(number),
+            is_late=self.is_late(at),
+        )
 
     def score(
         self,
@@ -609,16 +600,9 @@ class GameState:
             moon=score.moon,
             counts=counts,
         )
-        hand = played_hand(
-            score,
-            columns=self._columns(seats),
-            width=len(self.column),
-            after_time=self.is_late(row.recorded_at),
-            out=self._columns(self.seats_out(number)) if ruleset.has_sit_outs else (),
-        )
+        before = self.before_hand(number, row.recorded_at)
         self.hands.append(view)
-        before = self._progress[-1]
-        self._progress.append(advance(before, ruleset, hand) if counts else before)
+        self._games.append(before.after(score) if counts else self._games[-1])
 
     @cached_property
     def changes(self) -> Sequence[Change]:
@@ -644,14 +628,11 @@ class GameState:
 
     def needs(self, at: datetime) -> Needs:
         """What the hand to come can mean for every score, when it is recorded at this moment."""
-        places, out = self._columns(self.next.seats), self._columns(self.next.out)
-        late = self.is_late(at)
-        return needs(self.next.ruleset, self._progress[-1], places=places, out=out, after_time=late)
+        return needs(self.before_hand(self.next_number, at))
 
     def can_end_next(self, at: datetime) -> bool:
         """Whether the hand to come can be the last, when it is recorded at this moment."""
-        coming, late = self.next, self.is_late(at)
-        return next_hand_can_end(coming.ruleset, self.standing, after_time=late, waits=coming.waits)
+        return next_hand_can_end(replace(self.standing, is_late=self.is_late(at)))
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
@@ -662,8 +643,8 @@ class GameState:
     def running(self) -> Sequence[Mapping[int, int]]:
         """The totals of every seat after each hand that counts."""
         return [
-            {seat: after[column] for seat, column in self.column.items()}
-            for after in self.standing.after
+            {seat: after.totals[column] for seat, column in self.column.items()}
+            for after in self.standing.hands
         ]
 
     @property
@@ -688,22 +669,18 @@ class GameState:
         token = ruleset.cycle[step]
         if game.pass_once and game.pass_once_hand == number:
             token = game.pass_once
-        out = self.seats_out(number)
-        # Play goes on after the dealer, or after the player before one who sits out.
-        after = chairs[left_of(dealer, len(chairs), -1)] if out else chairs[dealer]
-        opens = opening_seat(ruleset, seats.index(after))
-        columns = self._columns(chairs), self._columns(out)
+        coming = replace(self.before_hand(number), way=token).next
         return NextHand(
             number=number,
             ruleset=ruleset,
             dealer=chairs[dealer],
             token=token,
             step=step,
-            exchanges=exchanges(ruleset, token),
-            opening_seat=None if opens is None else seats[opens],
+            exchanges=coming.exchanges,
+            opening_seat=None if coming.leader is None else seats[coming.leader],
             seats=seats,
-            out=out,
-            waits=self._progress[-1].waits_after(ruleset, *columns),
+            out=self.seats_out(number),
+            waits=coming.waits,
         )
 
     @property
@@ -714,12 +691,12 @@ class GameState:
     @property
     def end_reason(self) -> EndReason | None:
         """Why the game ended where it did, or why sudden death runs; None if nobody knows."""
-        return None if self.is_by_totals else self.standing.reason
+        return None if self.is_by_totals else self.standing.why
 
     @property
     def sudden_death_played(self) -> bool:
         """Whether a hand was played in sudden death, or is to be played now."""
-        was = any(before.sudden_death for before in self._progress[: self.end_hand])
+        was = any(before.in_sudden_death for before in self._games[: self.end_hand])
         return was or bool(self.standing.sudden_death)
 
     @cached_property

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.models import Hand, SeatCapture
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.game import Game
 from companion.rules.options import MoonMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -27,8 +28,7 @@ from companion.rules.scoring import (
     ruled_score,
     score_hand,
 )
-from companion.rules.standings import BeforeHand
-from companion.rules.typed import PointsReading, moon_lines, read_points, typed_outcomes
+from companion.rules.solve.typed import PointsReading, moon_lines, read_points, typed_outcomes
 from companion.scorebook.errors import ChoiceOwed
 
 Json = Mapping[str, Any]  # what a JSON column holds
@@ -299,7 +299,7 @@ def score_report(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: BeforeHand,
+    before: Game,
     *,
     adjustments: Sequence[int] = (),
 ) -> ScoredReport:
@@ -325,7 +325,7 @@ def _score_captures(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: BeforeHand,
+    before: Game,
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand reported by its cards, or by counting them."""
@@ -402,7 +402,7 @@ def _score_points(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: BeforeHand,
+    before: Game,
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand of which only the points were typed."""
@@ -431,7 +431,7 @@ def _as_stated(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: BeforeHand,
+    before: Game,
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """Points that stand as they were reported: typed and read before, ruled, or of an open hand."""
@@ -470,7 +470,7 @@ def _plus(line: Sequence[int], adjustments: Sequence[int]) -> tuple[int, ...]:
 
 
 def read_moon_lines(
-    ruleset: Ruleset, seats: Sequence[int], report: HandReport, before: BeforeHand
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, before: Game
 ) -> Mapping[Moon | None, tuple[int, ...]]:
     """The line of typed points with a moon in it, by what the rules let that moon be now."""
     settled = _by_place(report.settled, seats)

@@ -33,10 +33,10 @@ from companion.referee.results import (
 )
 from companion.referee.status import rules_line, table_with_players
 from companion.rules.errors import ImpossibleRuleset
+from companion.rules.game import meets_target
 from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Moon, shown, shown_points
-from companion.rules.standings import meets_target
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Consequence, GameState, HandView, NextHand
 from companion.web.formatting import clock_words, initials, visitor_zone

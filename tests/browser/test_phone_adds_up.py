@@ -21,13 +21,12 @@ from companion.rules.scoring import (
     MoonChoice,
     captures_from_cards,
     captures_with_tricks,
-    played_hand,
     score_hand,
 )
-from companion.rules.standings import BeforeHand, end_of_hand
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
+from tests.rules.games import game_at
 
 HANDS = 40  # of each variant
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
@@ -74,14 +73,13 @@ def as_the_rules_say(
     seats = pad["seats"]
     pairs = [(Card(slot[:2]), seats.index(seat)) for slot, seat in takers.items()]
     captures = captures_from_cards(ruleset, pairs)
-    before = BeforeHand(
-        totals=tuple(pad["before"][str(seat)] for seat in seats), number=pad["number"]
-    )
+    totals = [pad["before"][str(seat)] for seat in seats]
+    before = game_at(ruleset, totals, number=pad["number"])
     captures = captures_with_tricks(ruleset, captures)
     score = score_hand(ruleset, captures, before=before, choice=choice or None)
     if score.needs_choice:
         return None, None
-    ends = end_of_hand(ruleset, before, played_hand(score)).is_over
+    ends = before.after(score).is_over
     return dict(zip(map(str, seats), score.points, strict=True)), ends
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from companion.referee.status import need_words
-from companion.rules import VARIANTS, Ruleset, start
-from companion.rules.outlook import GameOutcome, Need, Outcomes, needs
+from companion.rules import VARIANTS, Game, Ruleset
+from companion.rules.solve.needs import GameOutcome, Need, Outcomes, needs
 from tests.each import each, first_quick
-from tests.rules.test_outlook import OPTIONS, SMALL, check, game, near_the_end
+from tests.rules.solve.test_needs import OPTIONS, SMALL, check, game, near_the_end
 
 MINUS = "\N{MINUS SIGN}"
 ByPoints = Mapping[int, Outcomes]
@@ -115,7 +115,7 @@ def test_every_sentence_of_a_need_is_true_of_every_hand(times: int, key: str) ->
 
 
 def says_the_truth(ruleset: Ruleset, totals: list[int], chance: random.Random) -> None:
-    seen = check(ruleset, game(ruleset, totals, chance))
+    seen = check(game(ruleset, totals, chance))
     for need in seen.each:
         for words in need_words(ruleset, seen, need):
             assert is_true(words, need), (totals, need.column, words)
@@ -124,5 +124,5 @@ def says_the_truth(ruleset: Ruleset, totals: list[int], chance: random.Random) -
 def test_one_score_that_wins_is_no_threshold() -> None:
     """G4: with 12 Ann is at 100 and has 50 then; with less Cleo's 51 is ahead of her."""
     goldsmith = VARIANTS["goldsmith"].ruleset
-    seen = needs(goldsmith, start([88, 95, 51, 52]))
+    seen = needs(Game.start(goldsmith, [88, 95, 51, 52]))
     assert "Can win next hand with exactly 12 points." in need_words(goldsmith, seen, seen.each[0])

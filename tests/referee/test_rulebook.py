@@ -20,7 +20,7 @@ from companion.rules import (
     Ruleset,
     shown,
 )
-from companion.rules.typed import has_one_sum
+from companion.rules.solve.typed import has_one_sum
 from tests.each import each, first_quick
 from tests.growth import lines_run
 from tests.presets import Sizes, at, at_every_size

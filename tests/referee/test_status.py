@@ -27,16 +27,15 @@ from companion.referee.status import (
     score_aloud,
     standing_line,
 )
-from companion.rules import passes
+from companion.rules import Game, passes
 from companion.rules.cards import parse_cards
 from companion.rules.options import (
     FirstTrickPoints,
     Leftover,
     Opener,
 )
-from companion.rules.outlook import needs
 from companion.rules.ruleset import Ruleset
-from companion.rules.standings import start
+from companion.rules.solve.needs import needs
 from companion.rules.variants import STANDARD, VARIANTS
 from tests.each import each
 
@@ -253,21 +252,21 @@ def test_who_sits_out_is_told() -> None:
 
 
 def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
-    seen = needs(VARIANTS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
+    seen = needs(Game.start(VARIANTS["omnibus_bga"].ruleset, [70, 60, 80, 99]))
     said = need_words(VARIANTS["omnibus_bga"].ruleset, seen, seen.each[2])
     assert "Can win next hand by gaining at least 6 points." in said
     omnibus = VARIANTS["omnibus"].ruleset
-    seen = needs(omnibus, start([70, 60, 80, 93]))
+    seen = needs(Game.start(omnibus, [70, 60, 80, 93]))
     said = need_words(omnibus, seen, seen.each[2])
     assert "Can win next hand with at most \N{MINUS SIGN}8 points." in said
     maria = VARIANTS["black_maria"].ruleset
-    seen = needs(maria, start([70, 60, 80, 93]))
+    seen = needs(Game.start(maria, [70, 60, 80, 93]))
     assert "Safe up to 10." in need_words(maria, seen, seen.each[1])
     assert "moon" not in " ".join(ends_words(maria, seen))
 
 
 def test_what_one_number_decides_is_said_once() -> None:
-    seen = needs(STANDARD, start([80, 20, 20, 0]))
+    seen = needs(Game.start(STANDARD, [80, 20, 20, 0]))
     assert need_words(STANDARD, seen, seen.each[0])[:2] == [
         "Can't win next hand.",
         "Safe up to 19.",
@@ -275,7 +274,7 @@ def test_what_one_number_decides_is_said_once() -> None:
 
 
 def test_who_can_lose_through_others_is_never_called_safe() -> None:
-    seen = needs(STANDARD, start([88, 87, 90, 89]))
+    seen = needs(Game.start(STANDARD, [88, 87, 90, 89]))
     assert need_words(STANDARD, seen, seen.each[0])[:4] == [
         "Ends the game with more than 11 points.",
         "Can win next hand with at most 4 points.",

@@ -10,8 +10,8 @@ from companion.referee.glossary import glossary
 from companion.referee.options import agreement_rules, option_words
 from companion.referee.rulebook import rulebook
 from companion.referee.topics import TOPICS
-from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
-from companion.rules.typed import has_one_sum
+from companion.rules import STANDARD, VARIANTS, Game, Ruleset
+from companion.rules.solve.typed import has_one_sum
 from tests.each import each
 from tests.referee.answer_texts import text_of, whole_text
 
@@ -99,16 +99,15 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
 ) -> None:
     """F10: what becomes of exactly 100 decides whether 100 is enough."""
     ruleset = standard_with(exact_rule=exact, end_compare=compare, score_view=view)
-    hand = PlayedHand(points=(13, 0, 5, 8))
-    now = play_out(lambda _: ruleset, [hand], starts=(87, 40, 50, 60))
+    now = Game.start(ruleset, (87, 40, 50, 60)).after((13, 0, 5, 8))
     goal = 0 if view == "countdown" else 100
     for field in ("end_compare", "exact_rule"):
         words = option_words(ruleset, field)
-        assert (f"total reaches {goal} or " in words) is now.over
+        assert (f"total reaches {goal} or " in words) is now.is_over
         assert ("becomes" in words) is (exact == "to_half")
     book = text_of(rulebook(ruleset))
-    assert (f"a total reaches {goal} or " in book) is now.over
-    assert (f"a total goes past {goal}." in book) is not now.over
+    assert (f"a total reaches {goal} or " in book) is now.is_over
+    assert (f"a total goes past {goal}." in book) is not now.is_over
 
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:

@@ -10,22 +10,19 @@ from functools import cache
 
 from companion.rules import (
     DECK,
-    BeforeHand,
     Cards,
+    Game,
     Hand,
     HandScore,
     MoonChoice,
-    PlayedHand,
     Ruleset,
-    advance,
     allowed_sums,
     score_hand,
     shown,
-    standing,
-    start,
 )
 from companion.rules.options import ScoreView
-from companion.rules.scoring import penalty_points, played_hand
+from companion.rules.scoring import penalty_points
+from tests.rules.games import game_at
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 from tests.rules.positions import Turn, legal_plays, violation
 
@@ -116,12 +113,12 @@ def _is_moon_of_all(hand: Hand, result: HandScore) -> bool:
     return most == hand.ruleset.penalty_total
 
 
-def _situation(ruleset: Ruleset, chance: random.Random) -> BeforeHand:
+def _situation(ruleset: Ruleset, chance: random.Random) -> Game:
     totals = [chance.randrange(-30, ruleset.target + 30) for _ in range(ruleset.players)]
-    return BeforeHand(totals=tuple(totals), number=chance.randrange(1, 9))
+    return game_at(ruleset, totals, number=chance.randrange(1, 9))
 
 
-def _results(hand: Hand, before: BeforeHand) -> list[HandScore]:
+def _results(hand: Hand, before: Game) -> list[HandScore]:
     result = hand.score(before=before)
     if not result.needs_choice:
         return [result]
@@ -154,17 +151,17 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Hand, chance: random.Rando
         told = [_after(ruleset, hand, before, result) for ruleset in (up, down)]
         if told[0] != told[1]:
             return False
-        totals = standing(advance(start(before.totals), up, told[0])).totals
+        totals = game_at(up, before.totals).after(told[0]).totals
         if any(shown(down, total) != up.target - total for total in totals):
             return False
     return True
 
 
-def _after(ruleset: Ruleset, hand: Hand, before: BeforeHand, result: HandScore) -> PlayedHand:
+def _after(ruleset: Ruleset, hand: Hand, before: Game, result: HandScore) -> HandScore:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
-        return played_hand(result)
-    return played_hand(score_hand(ruleset, hand.captures, before=before, choice=choice))
+        return result
+    return score_hand(ruleset, hand.captures, before=before, choice=choice)
 
 
 def _a_pass_moves_every_card_to_one_hand(dealt: Playout, hand: Hand, chance: random.Random) -> bool:

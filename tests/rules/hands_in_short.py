@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from companion.rules import (
     QUEEN_OF_SPADES,
     VARIANTS,
-    BeforeHand,
     Capture,
     Card,
+    Game,
     HandScore,
     MoonChoice,
     Ruleset,
     captures_from_counts,
     score_hand,
 )
+from tests.rules.games import game_at
 
 OMNIBUS = VARIANTS["omnibus"].ruleset
 
@@ -33,14 +34,14 @@ def moon(
     bonus: int | None = None,
     before: Sequence[int] | None = None,
     choice: MoonChoice | None = None,
-    before_hand: BeforeHand | None = None,
+    before_hand: Game | None = None,
 ) -> HandScore:
     """A hand in which one seat takes every penalty card, and perhaps another the bonus cards."""
     hearts = [ruleset.heart_count if s == shooter else 0 for s in range(ruleset.players)]
     taker = shooter if bonus is None else bonus
     cards = {c: shooter if ruleset.values[c] > 0 else taker for c in ruleset.single_cards}
     if before_hand is None and before is not None:
-        before_hand = BeforeHand(totals=tuple(before))
+        before_hand = game_at(ruleset, before)
     captures = captures_from_counts(ruleset, hearts, cards)
     return score_hand(ruleset, captures, before=before_hand, choice=choice)
 

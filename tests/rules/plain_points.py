@@ -11,9 +11,9 @@ from functools import cache
 from itertools import count, product
 
 from companion.rules import (
-    BeforeHand,
     Card,
     DoesNotAddUp,
+    Game,
     HandScore,
     MoonChoice,
     Ruleset,
@@ -41,7 +41,7 @@ def is_hand(ruleset: Ruleset, line: Line) -> bool:
     return any(_hands(ruleset, line))
 
 
-def moon_results(ruleset: Ruleset, before: BeforeHand | None = None) -> Iterator[HandScore]:
+def moon_results(ruleset: Ruleset, before: Game | None = None) -> Iterator[HandScore]:
     """Every moon that is scored: who shot, where the cards lie that cost nothing, what is chosen.
 
     Raises TooMuch.
@@ -61,7 +61,7 @@ def scores(
     ruleset: Ruleset,
     piles: Sequence[Sequence[Card]],
     winner: int,
-    before: BeforeHand | None = None,
+    before: Game | None = None,
 ) -> Iterator[HandScore]:
     """What piles come to, with every trick to one player and with one to somebody else too."""
     captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
@@ -88,7 +88,7 @@ def _tricks(
     return tricks
 
 
-def is_moon(ruleset: Ruleset, line: Line, before: BeforeHand | None = None) -> bool:
+def is_moon(ruleset: Ruleset, line: Line, before: Game | None = None) -> bool:
     """Whether a moon is scored with exactly this line."""
     looks_at_totals = ruleset.moon_mode.value in _BY_TOTALS
     return line in _moon_lines(ruleset, before if looks_at_totals else None)
@@ -98,7 +98,7 @@ _BY_TOTALS = ("guarded_choice", "choice_from_74")
 
 
 @cache
-def _moon_lines(ruleset: Ruleset, before: BeforeHand | None) -> frozenset[Line]:
+def _moon_lines(ruleset: Ruleset, before: Game | None) -> frozenset[Line]:
     results = moon_results(ruleset, before)
     return frozenset(each.points for each in results if each.moon is not None)
 

@@ -10,14 +10,15 @@ from companion.referee.options import FREE_NUMBERS, GROUPS, choices
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Capture,
     Card,
+    Game,
     ImpossibleRuleset,
     MoonChoice,
     Ruleset,
     captures_from_cards,
 )
+from tests.rules.games import game_at
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
@@ -81,24 +82,25 @@ def takers(draw: st.DrawFn, ruleset: Ruleset) -> dict[Card, int]:
 
 
 @st.composite
-def situations(draw: st.DrawFn, ruleset: Ruleset) -> BeforeHand:
+def situations(draw: st.DrawFn, ruleset: Ruleset) -> Game:
     totals = st.lists(
         st.integers(-40, ruleset.target + 60),
         min_size=ruleset.players,
         max_size=ruleset.players,
     )
-    return BeforeHand(
-        totals=tuple(draw(totals)),
+    return game_at(
+        ruleset,
+        draw(totals),
         number=draw(st.integers(1, 20)),
-        sudden_death=draw(st.booleans()),
-        after_time=draw(st.booleans()),
+        in_sudden_death=draw(st.booleans()),
+        is_late=draw(st.booleans()),
     )
 
 
 @st.composite
 def hands(
     draw: st.DrawFn,
-) -> tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]:
+) -> tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]:
     """A ruleset, who took what, the same as takes, the situation and what a shooter would say."""
     ruleset = draw(rulesets())
     given = draw(takers(ruleset))

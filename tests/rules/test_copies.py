@@ -14,14 +14,11 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     Card,
+    Game,
     Hand,
     Ruleset,
-    advance,
     needs,
-    played_hand,
     read_points,
-    standing,
-    start,
 )
 from tests.rules.play_strategies import deal, random_ruleset
 
@@ -82,8 +79,8 @@ def test_results_are_the_same(copied: Copied) -> None:
     while hand.to_play is not None:
         hand.play(chance.choice(hand.legal))
     score = hand.score()
-    game = advance(start([0, 60, 99, 30]), STANDARD, played_hand(score))
-    every = [score, game, standing(game), needs(STANDARD, start([40, 60, 70, 95]))]
+    game = Game.start(STANDARD, [0, 60, 99, 30]).after(hand)
+    every = [score, game, game.next, needs(Game.start(STANDARD, [40, 60, 70, 95]))]
     every += [hand.tricks, hand.captures, read_points(STANDARD, [26, 0, 0, 0])]
     for result in every:
         assert copied(result) == result

@@ -13,16 +13,13 @@ from companion.referee.options import variant_name
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Capture,
     Card,
     DoesNotAddUp,
+    Game,
     HandScore,
     MoonChoice,
-    PlayedHand,
     Ruleset,
-    Standing,
-    advance,
     captures_from_cards,
     captures_from_counts,
     cards_text,
@@ -31,17 +28,15 @@ from companion.rules import (
     exchanges,
     opening_seat,
     pass_of_hand,
-    played_hand,
     read_points,
     score_hand,
     shown,
-    standing,
-    start,
     total_from_shown,
     with_tricks,
 )
 from companion.rules.options import EndMode, MoonMode, ScoreView
 from tests.each import each
+from tests.rules.games import game_at
 from tests.rules.golden_files import (
     NAMES,
     examples,
@@ -142,7 +137,7 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
         by_count = _counted(ruleset, captures)
         assert score_hand(ruleset, by_count, before=before, choice=choice) == result
     if "over" in example:
-        _check_game(ruleset, example, before, played_hand(result))
+        _check_game(ruleset, example, before.after(result))
 
 
 @each("key", sorted(VARIANTS))
@@ -192,29 +187,26 @@ def _counted(ruleset: Ruleset, captures: tuple[Capture, ...]) -> tuple[Capture, 
     return tuple(replace(one, tricks=by.tricks) for one, by in told)
 
 
-def _before(ruleset: Ruleset, example: dict[str, Any]) -> BeforeHand:
+def _before(ruleset: Ruleset, example: dict[str, Any]) -> Game:
     totals = example.get("totals_before", [0] * ruleset.players)
     if "shown_before" in example:
         totals = [total_from_shown(ruleset, number) for number in example["shown_before"]]
-    return BeforeHand(totals=tuple(totals), sudden_death=example.get("sudden_death", False))
+    is_tied = example.get("sudden_death", False)
+    return game_at(ruleset, totals, in_sudden_death=is_tied)
 
 
-def _check_game(
-    ruleset: Ruleset, example: dict[str, Any], before: BeforeHand, hand: PlayedHand
-) -> None:
-    game = replace(start(before.totals), sudden_death=before.sudden_death)
-    now = standing(advance(game, ruleset, hand))
+def _check_game(ruleset: Ruleset, example: dict[str, Any], now: Game) -> None:
     if "totals" in example:
         assert list(now.totals) == example["totals"]
     if "shown" in example:
         assert [shown(ruleset, total) for total in now.totals] == example["shown"]
-    assert now.over == example["over"]
+    assert now.is_over == example["over"]
     assert _names(now.winners) == example.get("winners", [])
     assert _names(now.sudden_death) == example.get("tied", [])
     _check_places(now)
 
 
-def _check_places(now: Standing) -> None:
+def _check_places(now: Game) -> None:
     assert [seat for seat, place in enumerate(now.places) if place == 1] == list(now.in_front)
 
 

@@ -12,34 +12,29 @@ from companion.rules import (
     FIELDS,
     QUEEN_OF_SPADES,
     UNKNOWN,
-    BeforeHand,
     Capture,
     Card,
+    Game,
     Moon,
     MoonChoice,
-    PlayedHand,
     Ruleset,
     Suit,
-    advance,
     captures_from_cards,
     captures_from_counts,
     next_hand_can_end,
     option_text,
-    play_out,
-    played_hand,
     read_points,
     ruleset_from_options,
     score_hand,
     shown,
-    standing,
-    start,
 )
 from companion.rules.ruleset import read_option
+from tests.rules.games import game_at, play_out
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]
 
 
 # Rulesets
@@ -178,12 +173,10 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
     captures = greedy_takes(ruleset, chance)
     totals = [chance.randrange(-30, 130) for _ in range(ruleset.players)]
     choice = chance.choice([*MoonChoice])
-    told = [score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)]
+    told = [score_hand(ruleset, captures, before=game_at(ruleset, totals), choice=choice)]
     for _ in range(ruleset.players - 1):
         captures, totals = (captures[-1], *captures[:-1]), [totals[-1], *totals[:-1]]
-        told.append(
-            score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)
-        )
+        told.append(score_hand(ruleset, captures, before=game_at(ruleset, totals), choice=choice))
     for turn, result in enumerate(told):
         by = turn % ruleset.players
         assert (*result.points[by:], *result.points[:by]) == told[0].points
@@ -220,28 +213,26 @@ def test_replaying_a_game_gives_the_same_standing(
     lines: list[tuple[int, ...]], ruleset: Ruleset
 ) -> None:
     ruleset = ruleset.for_players(4)
-    hands_played = [PlayedHand(points=line) for line in lines]
-    folded = play_out(lambda _: ruleset, hands_played, starts=(0, 0, 0, 0))
-    assert play_out(lambda _: ruleset, hands_played, starts=(0, 0, 0, 0)) == folded
-    game = start((0, 0, 0, 0))
-    for hand in hands_played:
-        game = advance(game, ruleset, hand)
-    assert standing(game) == folded
+    folded = play_out(ruleset, lines)
+    assert play_out(ruleset, lines) == folded
+    taken_up = replace(folded, earlier=None)
+    assert taken_up == folded
+    assert taken_up.after((1, 2, 3, 4)) == folded.after((1, 2, 3, 4))
 
 
 @settings(max_examples=40)
 @given(games_of_four, rulesets())
 def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> None:
     ruleset = ruleset.for_players(4)
-    now = play_out(lambda _: ruleset, [PlayedHand(points=x) for x in lines], starts=(0, 0, 0, 0))
-    assert len(now.after) == len(lines)
-    assert not lines or now.after[-1] == now.totals
-    assert now.over == bool(now.winners)
-    assert not (now.over and now.sudden_death)
+    now = play_out(ruleset, lines)
+    assert len(now.hands) == len(lines)
+    assert not lines or now.hands[-1].totals == now.totals
+    assert now.is_over == bool(now.winners)
+    assert not (now.is_over and now.sudden_death)
     assert min(now.places) == 1
     assert {seat for seat, place in enumerate(now.places) if place == 1} >= set(now.in_front)
-    assert not (now.over and next_hand_can_end(ruleset, now))
-    if now.over:
+    assert not (now.is_over and next_hand_can_end(now))
+    if now.is_over:
         assert now.over_after is not None
 
 
@@ -250,12 +241,10 @@ def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> 
 def test_counting_down_and_counting_up_have_the_same_winner(lines: list[tuple[int, ...]]) -> None:
     up = Ruleset()
     down = up.with_options({"score_view": "countdown"})
-    played_up = [PlayedHand(points=line) for line in lines]
-    one = play_out(lambda _: up, played_up, starts=(0, 0, 0, 0))
-    other = play_out(lambda _: down, played_up, starts=(0, 0, 0, 0))
-    assert one == other
+    one, other = play_out(up, lines), play_out(down, lines)
+    assert (one.totals, one.winners, one.why) == (other.totals, other.winners, other.why)
     best = max(shown(down, total) for total in other.totals)
-    if not other.over:
+    if not other.is_over:
         assert [s for s in range(4) if shown(down, other.totals[s]) == best] == list(one.in_front)
 
 
@@ -263,12 +252,12 @@ def test_counting_down_and_counting_up_have_the_same_winner(lines: list[tuple[in
 @given(st.lists(hands(), max_size=5))
 def test_a_game_of_hands_keeps_every_point(told: list[Hand]) -> None:
     ruleset = Ruleset()
-    game = start((0, 0, 0, 0))
+    game = Game.start(ruleset)
     sums = [0, 0, 0, 0]
     for _, given_cards, _, _, _ in told:
         takers = {card: given_cards.get(card, 0) % 4 for card in ruleset.scoring_cards}
         captures = captures_from_cards(ruleset, takers)
-        result = score_hand(ruleset, captures, before=game.before_hand())
-        game = advance(game, ruleset, played_hand(result))
+        result = score_hand(ruleset, captures, before=game)
+        game = game.after(result)
         sums = [total + points for total, points in zip(sums, result.points, strict=True)]
-    assert list(standing(game).totals) == sums
+    assert list(game.totals) == sums

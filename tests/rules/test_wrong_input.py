@@ -12,16 +12,14 @@ from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
     STANDARD,
-    BeforeHand,
     Card,
     Cards,
+    Game,
     Hand,
     ImpossibleRuleset,
     MoonChoice,
-    PlayedHand,
     RulesError,
     Ruleset,
-    advance,
     captures_from_cards,
     captures_from_counts,
     captures_of_piles,
@@ -34,10 +32,8 @@ from companion.rules import (
     read_points,
     ruleset_from_options,
     score_hand,
-    start,
 )
 from companion.rules.options import Multiplier
-from companion.rules.outlook import needs
 from tests.each import each
 from tests.rules.positions import trick_winner
 
@@ -155,10 +151,10 @@ def test_what_is_told_of_another_number_of_players() -> None:
     for ask in (
         lambda: score_hand(STANDARD, MOON[:3]),
         lambda: score_hand(STANDARD, MOON, adjustments=(0, 0, 5)),
-        lambda: score_hand(STANDARD, MOON, before=BeforeHand(totals=(1, 2, 3))),
+        lambda: score_hand(STANDARD, MOON, before=Game.start(STANDARD.for_players(3))),
         lambda: read_points(STANDARD, (26, 0, 0)),
-        lambda: advance(start([0] * 4), STANDARD, PlayedHand(points=(13, 13, 0))),
-        lambda: needs(STANDARD, start([0] * 3)),
+        lambda: Game.start(STANDARD).after((13, 13, 0)),
+        lambda: Game.start(STANDARD, [0] * 3),
     ):
         assert refused(ask) == ("wrong_number_of_seats", three)
 
@@ -176,12 +172,11 @@ def test_what_is_no_whole_number(number: Any) -> None:
 @pytest.mark.parametrize("number", [0, -1, "3", None, 2.0])
 def test_a_game_starts_at_hand_1_or_later(number: Any) -> None:
     told = {"number": number}
-    assert refused(lambda: start([0] * 4, hand_number=number)) == ("no_such_hand", told)
+    assert refused(lambda: Game.start(STANDARD, number=number)) == ("no_such_hand", told)
 
 
 def test_a_game_starts_from_totals() -> None:
-    assert refused(lambda: start([0, "5", 0, 0])) == ("no_number", {"told": "5"})  # type: ignore[list-item]
-    assert refused(lambda: start([])) == ("nobody_plays", {})
+    assert refused(lambda: Game.start(STANDARD, [0, "5", 0, 0])) == ("no_number", {"told": "5"})  # type: ignore[list-item]
 
 
 def test_cards_that_were_taken_can_be_told_as_texts() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.standings import EndReason
+from companion.rules.game import EndReason
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
 from companion.scorebook.between_hands import possible_last_hands
@@ -45,7 +45,7 @@ def test_an_evening_goes_into_sudden_death_until_one_is_alone_in_front(
     evening.hand(0, 0, 1, 12, queen=0)
     state = evening.state
     assert names(evening, state.standing.winners) == ["Cleo"]
-    assert state.standing.reason == "sudden_death"
+    assert state.standing.why == "sudden_death"
     assert db.session.get_one(Game, state.game.id).had_sudden_death
 
 
@@ -81,7 +81,7 @@ def test_the_table_may_stop_and_play_on(evening: Evening) -> None:
     state = evening.write(scorebook.stop_game)
     assert state.is_over
     assert names(evening, state.standing.winners) == ["Bo"]
-    assert state.standing.reason == "stopped"
+    assert state.standing.why == "stopped"
     state = evening.write(scorebook.play_on)
     assert not state.is_over
     assert evening.hand(*HAND, queen=0).hands[1].counts

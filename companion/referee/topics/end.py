@@ -6,9 +6,9 @@ from companion.referee.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.scoring import without_moon
 from companion.rules import Ruleset, counts_up, ends_at_target, shown
+from companion.rules.game import new_total
 from companion.rules.options import EndMode, MoonMode, TieBreak
 from companion.rules.scoring import may_subtract
-from companion.rules.standings import new_total
 
 section = Section("how-the-game-ends", "How the game ends", chapter="end")
 ties = Section("a-tie-for-first", "A tie for first", chapter="end")

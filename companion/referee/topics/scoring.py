@@ -29,7 +29,7 @@ from companion.rules import (
 )
 from companion.rules.options import HEART_SCHEMES
 from companion.rules.scoring import may_add, may_subtract
-from companion.rules.typed import has_one_sum
+from companion.rules.solve.typed import has_one_sum
 
 card_values = Section("card-values", "Card values", chapter="scoring")
 

@@ -27,7 +27,7 @@ from companion.rules.cards import Card, parse_cards
 from companion.rules.deal import DEALER_CALLS, possible_calls, possible_passes
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import NOBODY, shown_points
-from companion.rules.typed import penalties_typed
+from companion.rules.solve.typed import penalties_typed
 from companion.scorebook import Deal, HandReport
 from companion.scorebook.report import (
     CARDS,

@@ -16,6 +16,7 @@ from companion.referee.messages import (
 )
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.game import meets_target
 from companion.rules.options import (
     EndMode,
     ExactRule,
@@ -27,8 +28,7 @@ from companion.rules.options import (
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import MoonChoice, may_subtract, shown
-from companion.rules.standings import meets_target
-from companion.rules.typed import allowed_sums, has_one_sum, moon_relief, unreadable
+from companion.rules.solve.typed import allowed_sums, has_one_sum, moon_relief, unreadable
 from companion.web.access import now
 from companion.web.hand_entry.entry import Entry
 
@@ -121,7 +121,7 @@ MOST_TO_TRY = 5000  # ways to give the single cards out that a phone tries while
 
 
 def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any] | None:
-    """What is asked about typed points, as `rules.typed` asks it, for a phone by itself.
+    """What is asked about typed points, as `rules.solve.typed` asks it, for a phone by itself.
 
     None where it can't know: hearts that differ, cards that double, totals that go down.
     """

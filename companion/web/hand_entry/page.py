@@ -26,7 +26,7 @@ from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Moon
-from companion.rules.typed import unreadable
+from companion.rules.solve.typed import unreadable
 from companion.scorebook import (
     Conflict,
     Consequence,
@@ -170,9 +170,9 @@ def _address(entry: Entry, mode: str | None = None) -> str:
 
 def _totals_before(entry: Entry) -> Mapping[int, int]:
     """The totals before this hand, as penalty points."""
-    totals = entry.state.before_hand(entry.number).totals
+    game = entry.state.before_hand(entry.number)
     seats = entry.state.seats_at(entry.number)
-    return {seat: totals[place % len(totals)] for place, seat in enumerate(seats)}
+    return {seat: game.totals[score] for seat, score in zip(seats, game.players, strict=True)}
 
 
 def _ask_for_cards(ruleset: Ruleset) -> tuple[dict[str, Card], dict[str, Card]]:

@@ -25,7 +25,7 @@ from companion.referee.entry import coming_hand_words
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.scoring import Moon
-from companion.rules.typed import unreadable
+from companion.rules.solve.typed import unreadable
 from companion.scorebook import (
     Author,
     ChoiceOwed,

@@ -28,7 +28,7 @@ from companion.referee.results import (
     winner_words,
     wins_label,
 )
-from companion.rules.standings import EndReason, HowWon, TurningPoint, how_won, meets_target
+from companion.rules.game import EndReason, HowWon, TurningPoint, how_won, meets_target
 from companion.scorebook import GameState
 from companion.scorebook.game import near_moons
 from companion.web.formatting import full_night_words

@@ -18,12 +18,13 @@ from companion.referee.topics.end import (
     who_wins,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import STANDARD, PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules import STANDARD, Game, Ruleset, shown
 from companion.rules.options import EndMode
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says
 from tests.referee.topics.shapes import shape
+from tests.rules.games import game_at
 from tests.rules.play_strategies import random_ruleset
 
 
@@ -37,23 +38,22 @@ def test_the_answers_are_those_of_a_game(r: Ruleset) -> None:
     if becomes != r.target:
         assert f" becomes {shown(r, becomes)}." in exactly_target(r).text
     else:
-        assert (exactly_target(r).short == "Yes.") is exactly.over
-    assert ("reaches" in when_over(r).text) is exactly.over
-    assert past.over
+        assert (exactly_target(r).short == "Yes.") is exactly.is_over
+    assert ("reaches" in when_over(r).text) is exactly.is_over
+    assert past.is_over
     assert past.winners == (1,)
     is_lowest = shown(r, 0) < shown(r, 1)
     assert ("lowest" in who_wins(r).short) is is_lowest
 
     tied = after(r, r.target + 1, (5, 5))
-    assert (tie_first(r).short == "Players tied for first share the win.") is tied.over
-    assert bool(tied.sudden_death) is not tied.over
+    assert (tie_first(r).short == "Players tied for first share the win.") is tied.is_over
+    assert bool(tied.sudden_death) is not tied.is_over
 
 
-def after(r: Ruleset, total: int, others: tuple[int, ...] = (5, 6)) -> Standing:
+def after(r: Ruleset, total: int, others: tuple[int, ...] = (5, 6)) -> Game:
     """A game in which the first player comes to this total, the others staying low."""
     starts = (total - 1, *others, *(r.target // 2 for _ in range(r.players - 3)))
-    hand = PlayedHand(points=(1, *(0 for _ in range(r.players - 1))))
-    return play_out(lambda number: r, [hand], starts=starts)
+    return game_at(r, starts).after((1, *(0 for _ in range(r.players - 1))))
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.

@@ -25,16 +25,13 @@ from companion.referee.topics.moon import (
 )
 from companion.rules import (
     STANDARD,
-    BeforeHand,
     Card,
     HandScore,
     Moon,
     MoonChoice,
-    PlayedHand,
     Ruleset,
     captures_of_piles,
     cards_text,
-    end_of_hand,
     has_moon,
     score_hand,
     with_tricks,
@@ -43,6 +40,7 @@ from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.sentence_forms import forms
 from tests.referee.topics.saying import says
+from tests.rules.games import game_at
 from tests.rules.play_strategies import random_ruleset
 
 
@@ -61,7 +59,7 @@ def scored(
     piles = [mine, list(missing), *([] for _ in range(r.players - 2))]
     tricks = [r.hand_size - (not every), int(not every), *(0,) * (r.players - 2)]
     captures = with_tricks(captures_of_piles(r, [cards_text(pile) for pile in piles]), tricks)
-    before = BeforeHand(totals=totals or (0,) * r.players)
+    before = game_at(r, totals or (0,) * r.players)
     return score_hand(r, captures, before=before, choice=choice)
 
 
@@ -98,8 +96,7 @@ def check_totals_of_a_losing_moon(r: Ruleset) -> None:
     for _ in range(20):
         totals = tuple(chance.randrange(r.target) for _ in range(r.players))
         hand = scored(r, totals=totals, choice=MoonChoice.ADD)
-        played = PlayedHand(points=hand.points, wins_game=hand.wins_game)
-        after = end_of_hand(r, BeforeHand(totals=totals), played)
+        after = game_at(r, totals).after(hand).end
         is_target = r.end_mode.value == "target" and after.reason is not None
         lost = lost or (is_target and hand.moon is not None and 0 not in after.front)
     if lost and not r.multipliers and not r.bonus_cards_in_play:

@@ -18,7 +18,6 @@ from companion.referee.topics.scoring import (
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
-    BeforeHand,
     MoonChoice,
     Ruleset,
     has_moon,
@@ -29,6 +28,7 @@ from tests.each import each
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.sentence_forms import forms
 from tests.referee.topics.saying import says
+from tests.rules.games import game_at
 from tests.rules.play_strategies import greedy_takes, random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
@@ -53,7 +53,7 @@ def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
     sums, lines = set(), []
     for _ in range(12):
         takes = greedy_takes(r, chance)
-        before = BeforeHand(totals=tuple(chance.choices(range(r.target), k=r.players)))
+        before = game_at(r, chance.choices(range(r.target), k=r.players))
         for choice in MoonChoice:
             points = score_hand(r, takes, before=before, choice=choice).points
             sums.add(shown_points(r, sum(points)))

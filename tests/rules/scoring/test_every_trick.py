@@ -10,10 +10,10 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Capture,
     Card,
     DoesNotAddUp,
+    Game,
     HandScore,
     MoonChoice,
     Ruleset,
@@ -32,7 +32,7 @@ TWO_PACKS = VARIANTS["cancellation"].ruleset
 def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandScore:
     """Ann takes every trick."""
     captures = captures_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
-    before = BeforeHand(totals=tuple(int(total) for total in totals.split()))
+    before = Game.start(ruleset, [int(total) for total in totals.split()])
     return score_hand(ruleset, with_tricks(captures, [13, 0, 0, 0]), before=before)
 
 

@@ -7,8 +7,8 @@ import pytest
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Card,
+    Game,
     Moon,
     MoonChoice,
     Note,
@@ -18,6 +18,7 @@ from companion.rules import (
 )
 from companion.rules.scoring import may_add, may_subtract
 from tests.each import each
+from tests.rules.games import game_at
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
 
 JACK = Card("JD")
@@ -106,19 +107,19 @@ def test_f1_a_guard_counts_a_shared_win_of_others_as_the_end() -> None:
 def test_f1_a_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
     eight = with_moon("guarded_choice", end_mode="hands", hands=8)
     for number, guards in ((7, False), (8, True)):
-        before_hand = BeforeHand(totals=(60, 10, 20, 30), number=number)
+        before_hand = game_at(eight, (60, 10, 20, 30), number=number)
         assert moon(eight, before_hand=before_hand).needs_choice is guards
     clock = with_moon("guarded_choice", end_mode="time")
     for after_time in (False, True):
-        before_hand = BeforeHand(totals=(60, 10, 20, 30), after_time=after_time)
+        before_hand = game_at(clock, (60, 10, 20, 30), is_late=after_time)
         assert moon(clock, before_hand=before_hand).needs_choice is after_time
 
 
 def test_f1_a_guard_knows_sudden_death() -> None:
     ruleset = with_moon("guarded_choice")
-    before = BeforeHand(totals=(80, 20, 60, 60), sudden_death=True)
+    before = game_at(ruleset, (80, 20, 60, 60), in_sudden_death=True)
     assert moon(ruleset, before_hand=before).needs_choice
-    calm = BeforeHand(totals=(73, 20, 60, 60))
+    calm = game_at(ruleset, (73, 20, 60, 60))
     assert not moon(ruleset, before_hand=calm).needs_choice
 
 
@@ -162,7 +163,7 @@ def test_f1_choice_from_74_always_means_26_whatever_the_cards_cost() -> None:
 @pytest.mark.parametrize(("theirs", "may_choose"), [(73, False), (74, True)])
 def test_f1_choice_from_74_looks_at_who_sits_out_too(theirs: int, may_choose: bool) -> None:
     ruleset = with_moon("choice_from_74", sit_out="dealer")
-    before = BeforeHand(totals=(0, 0, 0, 0), others=(theirs,))
+    before = Game.start(ruleset, (theirs, 0, 0, 0, 0))
     result = score_hand(ruleset, hand(ruleset, [13, 0, 0, 0], QS=0), before=before)
     assert result.needs_choice is may_choose
 

@@ -23,7 +23,7 @@ from companion.rules.scoring import (
     captures_with_tricks,
     score_hand,
 )
-from companion.rules.typed import read_points
+from companion.rules.solve.typed import read_points
 from tests.rules.rules_and_lines import rules
 
 KINDS = {

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    PlayedHand,
-    advance,
+    Game,
     most_points,
     next_hand_can_end,
-    play_out,
     points_to_target,
     shown,
     shown_points,
-    standing,
-    start,
-    start_of_joiner,
     total_from_shown,
 )
 from tests.each import each
@@ -57,8 +54,9 @@ def test_the_distance_to_the_end() -> None:
 
 
 def test_a_new_player_starts_with_the_highest_total() -> None:
-    now = play_out(lambda _: STANDARD, [], starts=(10, 40, 20, 90), active=(0, 1, 2))
-    assert start_of_joiner(now) == 40
+    three = STANDARD.for_players(3)
+    now = Game(ruleset=three, totals=(10, 40, 20, 90), seats=(0, 1, 2))
+    assert now.start_of_joiner == 40
 
 
 @each(
@@ -93,16 +91,15 @@ def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
 )
 def test_g4_the_next_hand_can_end_it(total: int, options: dict[str, object], can_end: bool) -> None:
     ruleset = STANDARD.with_options(options)
-    now = standing(start([total, 0, 0, 0]))
-    assert next_hand_can_end(ruleset, now) is can_end
+    now = Game.start(ruleset, [total, 0, 0, 0])
+    assert next_hand_can_end(now) is can_end
 
 
 def test_g5_in_sudden_death_every_hand_can_end_it() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 9})
-    game = advance(start([0, 0, 0, 0]), STANDARD, PlayedHand(points=(100, 0, 0, 30)))
-    now = standing(game)
-    assert now.sudden_death == (1, 2)
-    assert next_hand_can_end(ruleset, now)
+    game = Game.start(STANDARD).after((100, 0, 0, 30))
+    assert game.sudden_death == (1, 2)
+    assert next_hand_can_end(replace(game, ruleset=ruleset))
 
 
 def test_the_most_points_of_one_hand() -> None:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Capture,
     DoesNotAddUp,
+    Game,
     HandScore,
     Moon,
     MoonChoice,
-    PlayedHand,
     Ruleset,
-    advance,
     captures_from_cards,
     captures_from_counts,
     parse_cards,
     score_hand,
-    standing,
-    start,
     with_tricks,
 )
 from companion.rules.scoring import holds_all
@@ -34,7 +32,7 @@ def all_to_ann(
     ruleset: Ruleset,
     tricks: tuple[int, ...] | None = None,
     *,
-    before: BeforeHand | None = None,
+    before: Game | None = None,
     choice: MoonChoice | None = None,
     others: dict[str, int] | None = None,
 ) -> HandScore:
@@ -52,7 +50,7 @@ def all_to_ann(
 
 def test_f5_a_moon_without_every_trick_is_no_sun() -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    result = all_to_ann(ruleset, (12, 1, 0, 0), before=BeforeHand(totals=(50, 0, 0, 0)))
+    result = all_to_ann(ruleset, (12, 1, 0, 0), before=Game.start(ruleset, (50, 0, 0, 0)))
     assert (result.points, result.moon, result.sun) == ((0, 26, 26, 26), Moon.ADD, False)
 
 
@@ -72,7 +70,7 @@ def test_f1_a_moon_that_was_chosen_needs_no_explanation() -> None:
 def test_f1_without_a_situation_a_hand_is_the_first_of_a_game() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "choice_from_74", "target": 27})
     assert not all_to_ann(ruleset).needs_choice
-    assert all_to_ann(ruleset, before=BeforeHand(totals=(0, 1, 0, 0))).needs_choice
+    assert all_to_ann(ruleset, before=Game.start(ruleset, (0, 1, 0, 0))).needs_choice
 
 
 def test_f4_without_a_moon_the_bonus_is_not_absorbed() -> None:
@@ -107,14 +105,10 @@ def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None
 # Standings
 
 
-def fold(ruleset: Ruleset, *lines: tuple[int, ...], **told: tuple[int, ...]) -> list[PlayedHand]:
-    return [PlayedHand(points=line, **told) for line in lines]  # type: ignore[arg-type]
-
-
 def test_h12_one_of_two_in_front_who_leaves_ends_no_game() -> None:
-    game = advance(start([0, 0, 0, 0]), STANDARD, PlayedHand(points=(0, 0, 13, 13)))
-    now = standing(game, active=[0, 2, 3])
-    assert (now.over, now.in_front) == (False, (0,))
+    game = Game.start(STANDARD).after((0, 0, 13, 13))
+    now = replace(game, ruleset=STANDARD.for_players(3), seats=(0, 2, 3))
+    assert (now.is_over, now.in_front) == (False, (0,))
 
 
 # What explains itself

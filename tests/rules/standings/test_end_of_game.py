@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from companion.rules import STANDARD, BeforeHand, EndReason, PlayedHand, Ruleset, end_of_hand
+from companion.rules import STANDARD, EndReason, Game, HandScore, Moon, Ruleset
 
 
 def after(
-    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **hand: bool | int
+    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **before: Any
 ) -> tuple[tuple[int, ...], EndReason | None]:
-    played = PlayedHand(points=points, **hand)  # type: ignore[arg-type]
-    ending = end_of_hand(ruleset, BeforeHand(totals=totals), played)
-    return ending.totals, ending.reason
+    now = replace(Game.start(ruleset, totals), **before).after(points)
+    return now.totals, now.why
 
 
 def reason(
-    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **hand: bool | int
+    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **before: Any
 ) -> EndReason | None:
-    return after(ruleset, totals, points, **hand)[1]
+    return after(ruleset, totals, points, **before)[1]
 
 
 @pytest.mark.parametrize(
@@ -65,36 +67,31 @@ def test_g6_a_total_falls_below_0() -> None:
 
 def test_g1_a_number_of_hands() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
-    hand = PlayedHand(points=(13, 13, 0, 0))
     for number, ends in ((7, None), (8, EndReason.HANDS), (9, EndReason.HANDS)):
-        before = BeforeHand(totals=(200, 0, 0, 1), number=number)
-        assert end_of_hand(ruleset, before, hand).reason is ends
+        assert reason(ruleset, (200, 0, 0, 1), (13, 13, 0, 0), number=number) is ends
 
 
 def test_g1_the_clock_and_the_table() -> None:
-    hand = PlayedHand(points=(13, 13, 0, 0))
+    hand = (200, 0, 0, 0), (13, 13, 0, 0)
     clock = STANDARD.with_options({"end_mode": "time"})
-    early = BeforeHand(totals=(200, 0, 0, 0))
-    late = BeforeHand(totals=(200, 0, 0, 0), after_time=True)
-    assert end_of_hand(clock, early, hand).reason is None
-    assert end_of_hand(clock, late, hand).reason is EndReason.TIME
-    assert end_of_hand(STANDARD.with_options({"end_mode": "manual"}), late, hand).reason is None
+    assert reason(clock, *hand) is None
+    assert reason(clock, *hand, is_late=True) is EndReason.TIME
+    assert reason(STANDARD.with_options({"end_mode": "manual"}), *hand, is_late=True) is None
 
 
 def test_the_clock_does_not_end_a_game_to_a_target() -> None:
-    late = BeforeHand(totals=(0, 0, 0, 0), after_time=True)
-    assert end_of_hand(STANDARD, late, PlayedHand(points=(13, 13, 0, 0))).reason is None
+    assert reason(STANDARD, (0, 0, 0, 0), (13, 13, 0, 0), is_late=True) is None
 
 
 def test_g1_a_seat_that_left_does_not_end_the_game_and_cannot_win() -> None:
-    before = BeforeHand(totals=(120, 0, 40, 50), seats=(2, 3))
-    ending = end_of_hand(STANDARD, before, PlayedHand(points=(0, 0, 13, 13)))
-    assert ending.reason is None
-    assert ending.front == (2,)
+    three = STANDARD.for_players(3)
+    game = Game(ruleset=three, totals=(120, 0, 40, 50, 60), seats=(2, 3, 4)).after((0, 13, 13))
+    assert (game.is_over, game.why) == (False, None)
+    assert game.in_front == (2,)
 
 
 def test_f1_a_moon_that_wins_the_game_ends_it_whatever_the_totals() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
-    moon = PlayedHand(points=(0, 0, 0, 0), wins_game=0)
-    ending = end_of_hand(ruleset, BeforeHand(totals=(99, 0, 0, 0)), moon)
-    assert (ending.reason, ending.front, ending.is_over) == (EndReason.MOON, (0,), True)
+    moon = HandScore(points=(0, 0, 0, 0), shooter=0, moon=Moon.WINS_GAME)
+    game = Game.start(ruleset, (99, 0, 0, 0)).after(moon)
+    assert (game.why, game.winners, game.is_over) == (EndReason.MOON, (0,), True)

@@ -12,17 +12,13 @@ from companion.rules import (
     VARIANTS,
     DoesNotAddUp,
     EndReason,
+    Game,
     MoonChoice,
     Ruleset,
-    Standing,
-    advance,
     captures_from_cards,
     score_hand,
-    standing,
-    start,
 )
-from companion.rules.scoring import played_hand
-from companion.rules.standings import HowWon, TurningPoint, how_won
+from companion.rules.game import HowWon, TurningPoint, how_won
 from tests.rules.play_strategies import greedy_takes
 
 Lines = Sequence[tuple[int, ...]]
@@ -84,22 +80,22 @@ def test_nothing_is_told_of_points_where_they_did_not_decide() -> None:
 # Against a plain computation
 
 
-def random_game(ruleset: Ruleset, chance: random.Random) -> Standing:
+def random_game(ruleset: Ruleset, chance: random.Random) -> Game:
     """Hands until it is over; long games are ended by the table."""
-    game = start((0,) * ruleset.players)
-    while game.count < chance.choice((3, 8, 20)) and not standing(game).over:
+    game = Game.start(ruleset)
+    while len(game.hands) < chance.choice((3, 8, 20)) and not game.is_over:
         takers = [(card, chance.randrange(ruleset.players)) for card in ruleset.counting_cards]
         try:
             if ruleset.pays_for_every_trick or chance.random() < 0.3:
                 captures = greedy_takes(ruleset, chance)
             else:
                 captures = captures_from_cards(ruleset, takers)
-            before, choice = game.before_hand(), chance.choice([*MoonChoice])
-            result = score_hand(ruleset, captures, before=before, choice=choice)
+            choice = chance.choice([*MoonChoice])
+            result = score_hand(ruleset, captures, before=game, choice=choice)
         except DoesNotAddUp:  # more players with cards than there are tricks
             continue
-        game = advance(game, ruleset, played_hand(result))
-    return standing(game, stopped=not standing(game).over)
+        game = game.after(result)
+    return game if game.is_over else game.stopped()
 
 
 def told_plainly(
@@ -137,15 +133,18 @@ def test_random_games_of_every_preset_tell_what_a_plain_computation_tells() -> N
         for _ in range(12):
             now = random_game(variant.ruleset, chance)
             places = dict(enumerate(now.places))
-            rows = [dict.fromkeys(places, 0), *[dict(enumerate(row)) for row in now.after]]
-            told = how_won(places, rows, now.reason)
-            plain = told_plainly(places, rows, now.reason)
+            rows = [
+                dict.fromkeys(places, 0),
+                *[dict(enumerate(after.totals)) for after in now.hands],
+            ]
+            told = how_won(places, rows, now.why)
+            plain = told_plainly(places, rows, now.why)
             turned = told.turn and (told.turn.hand, told.turn.ahead, set(told.turn.passed))
             assert (set(told.closest), told.behind, turned) == plain, (key, rows)
             assert told.turn is None or told.turn.winner in now.winners
             turns += told.turn is not None
             closest += bool(told.closest)
-            moons += now.reason is EndReason.MOON
+            moons += now.why is EndReason.MOON
     assert turns > 50
     assert closest > 200
     assert moons > 0

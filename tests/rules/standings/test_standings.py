@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.rules import (
     STANDARD,
     EndReason,
-    PlayedHand,
+    Game,
     Ruleset,
-    Standing,
-    advance,
+    needs,
     next_hand_can_end,
-    play_out,
     score_hand,
-    standing,
-    start,
 )
 from companion.rules.options import EndMode
-from companion.rules.scoring import played_hand
-from companion.rules.standings import places
 from tests.each import each
+from tests.rules.games import play_out
 from tests.rules.hands_in_short import hand, queen_alone
 
 Lines = Sequence[tuple[int, ...]]
@@ -32,9 +28,13 @@ def after(
     ruleset: Ruleset = STANDARD,
     starts: Sequence[int] = (0, 0, 0, 0),
     stopped_after: int | None = None,
-) -> Standing:
-    hands = [PlayedHand(points=line) for line in lines]
-    return play_out(lambda _: ruleset, hands, starts=starts, stopped_after=stopped_after)
+) -> Game:
+    return play_out(ruleset, lines, starts=starts, stopped_after=stopped_after)
+
+
+def with_three(game: Game, *seats: int) -> Game:
+    """The game once one of the four has left."""
+    return replace(game, ruleset=game.ruleset.for_players(3), seats=seats)
 
 
 TIE = [(101, 61, 61, 89)]
@@ -45,13 +45,13 @@ def test_before_the_first_hand_everybody_shares_the_first_place() -> None:
     assert now.totals == (0, 0, 0, 0)
     assert now.places == (1, 1, 1, 1)
     assert now.in_front == (0, 1, 2, 3)
-    assert not now.over
-    assert (now.winners, now.sudden_death, now.reason) == ((), (), None)
+    assert not now.is_over
+    assert (now.winners, now.sudden_death, now.why) == ((), (), None)
 
 
 def test_totals_run_and_ties_share_a_place() -> None:
     now = after([(17, 0, 5, 4), (0, 13, 12, 1)])
-    assert now.after == ((17, 0, 5, 4), (17, 13, 17, 5))
+    assert tuple(game.totals for game in now.hands) == ((17, 0, 5, 4), (17, 13, 17, 5))
     assert now.totals == (17, 13, 17, 5)
     assert now.places == (3, 2, 3, 1)
     assert now.in_front == (3,)
@@ -59,10 +59,10 @@ def test_totals_run_and_ties_share_a_place() -> None:
 
 def test_the_lowest_total_wins_when_somebody_reaches_the_target() -> None:
     now = after([(100, 61, 60, 89)])
-    assert now.over
+    assert now.is_over
     assert now.winners == now.in_front == (2,)
     assert now.over_after == 1
-    assert now.reason is EndReason.TARGET
+    assert now.why is EndReason.TARGET
 
 
 # A game that is started in the middle
@@ -71,26 +71,26 @@ def test_the_lowest_total_wins_when_somebody_reaches_the_target() -> None:
 def test_a_game_can_be_started_in_the_middle() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
     lines = [(13, 5, 8, 0), (0, 13, 5, 8), (5, 5, 8, 8)]
-    game = start([40, 20, 31, 65], hand_number=6)
-    assert (game.number, game.before_hand().number, standing(game).over_after) == (6, 6, None)
+    now = Game.start(ruleset, [40, 20, 31, 65], number=6)
+    assert (now.number, now.next.number, now.over_after) == (6, 6, None)
     for line in lines:
-        assert not standing(game).over
-        game = advance(game, ruleset, PlayedHand(points=line))
-    now = standing(game)
+        assert not now.is_over
+        assert next_hand_can_end(now) is needs(now).can_end is (now.number == 8)
+        now = now.after(line)
     assert (now.totals, now.winners) == ((58, 43, 52, 81), (1,))
-    assert (now.over_after, now.reason) == (8, EndReason.HANDS)
-    stopped = standing(start([1, 2, 3, 4], hand_number=6), stopped=True)
-    assert (stopped.over_after, stopped.reason) == (5, EndReason.STOPPED)
+    assert (now.over_after, now.why) == (8, EndReason.HANDS)
+    stopped = Game.start(STANDARD, [1, 2, 3, 4], number=6).stopped()
+    assert (stopped.over_after, stopped.why) == (5, EndReason.STOPPED)
 
 
 def test_g5_a_game_can_be_started_in_a_sudden_death() -> None:
-    game = start([101, 61, 61, 89], hand_number=9, sudden_death=True)
-    assert standing(game).sudden_death == (1, 2)
-    now = standing(advance(game, STANDARD, PlayedHand(points=(-26, 0, 0, 0))))
-    assert (now.sudden_death, now.over) == ((1, 2), False)
-    now = standing(advance(game, STANDARD, PlayedHand(points=(0, 13, 12, 1))))
+    game = Game.start(STANDARD, [101, 61, 61, 89], number=9, sudden_death=True)
+    assert game.sudden_death == (1, 2)
+    now = game.after((-26, 0, 0, 0))
+    assert (now.sudden_death, now.is_over) == ((1, 2), False)
+    now = game.after((0, 13, 12, 1))
     assert (now.winners, now.over_after) == ((2,), 9)
-    assert now.reason is EndReason.SUDDEN_DEATH
+    assert now.why is EndReason.SUDDEN_DEATH
 
 
 # Sudden death
@@ -98,7 +98,7 @@ def test_g5_a_game_can_be_started_in_a_sudden_death() -> None:
 
 def test_g5_a_tie_for_first_goes_on() -> None:
     now = after(TIE)
-    assert not now.over
+    assert not now.is_over
     assert now.sudden_death == (1, 2)
     assert now.winners == ()
     assert now.over_after is None
@@ -109,15 +109,15 @@ def test_g5_sudden_death_stays_although_everybody_is_below_the_target_again() ->
     now = after([*TIE, (-26, 0, 0, 0)], ruleset=ruleset)
     assert now.totals == (75, 61, 61, 89)
     assert now.sudden_death == (1, 2)
-    assert now.reason is EndReason.SUDDEN_DEATH
+    assert now.why is EndReason.SUDDEN_DEATH
 
 
 def test_g5_whoever_is_alone_in_front_wins_even_one_who_was_not_tied() -> None:
     decided = after([*TIE, (0, 13, 5, 8)])
-    assert (decided.over, decided.winners) == (True, (2,))
+    assert (decided.is_over, decided.winners) == (True, (2,))
     assert decided.over_after == 2
     third = after([(101, 61, 61, 66), (0, 13, 13, 0)])
-    assert (third.over, third.winners) == (True, (3,))
+    assert (third.is_over, third.winners) == (True, (3,))
 
 
 def test_g5_the_tied_can_change_while_sudden_death_runs() -> None:
@@ -128,47 +128,36 @@ def test_g5_the_tied_can_change_while_sudden_death_runs() -> None:
 
 def test_g5_a_tie_that_is_not_for_first_does_not_matter() -> None:
     now = after([(101, 60, 61, 61)])
-    assert (now.over, now.winners) == (True, (1,))
+    assert (now.is_over, now.winners) == (True, (1,))
     assert now.places == (4, 1, 2, 2)
 
 
 # Other tie-breaks
 
 
-def tie_break(rule: str, hands: Sequence[PlayedHand]) -> Standing:
-    ruleset = STANDARD.with_options({"tie_break": rule})
-    return play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
-
-
-def tied_hands() -> list[PlayedHand]:
-    """Bo and Cleo end on 30."""
-    return [PlayedHand(points=(80, 10, 26, 40)), PlayedHand(points=(20, 20, 4, 0))]
-
-
 def test_g5_shared_has_several_winners_who_share_the_first_place() -> None:
-    now = tie_break("shared", tied_hands())
-    assert (now.over, now.winners, now.places) == (True, (1, 2), (4, 1, 1, 3))
+    ruleset = STANDARD.with_options({"tie_break": "shared"})
+    now = after([(80, 10, 26, 40), (20, 20, 4, 0)], ruleset=ruleset)  # Bo and Cleo end on 30
+    assert (now.is_over, now.winners, now.places) == (True, (1, 2), (4, 1, 1, 3))
 
 
 def test_g5_a_game_by_the_clock_shares_unless_it_says_otherwise() -> None:
     clock = STANDARD.with_options({"end_mode": "time"})
-    last = [PlayedHand(points=(13, 13, 0, 0), after_time=True)]
-    assert play_out(lambda _: clock, last, starts=(0, 0, 0, 0)).winners == (2, 3)
+    late = replace(Game.start(clock), is_late=True)
+    assert late.after((13, 13, 0, 0)).winners == (2, 3)
     played_off = clock.with_options({"tie_break": "sudden_death"})
-    now = play_out(lambda _: played_off, last, starts=(0, 0, 0, 0))
-    assert (now.over, now.sudden_death) == (False, (2, 3))
-    decided = [*last, PlayedHand(points=(0, 0, 13, 13)), PlayedHand(points=(0, 13, 6, 7))]
-    assert play_out(lambda _: played_off, decided, starts=(0, 0, 0, 0)).winners == (0,)
+    now = replace(late, ruleset=played_off).after((13, 13, 0, 0))
+    assert (now.is_over, now.sudden_death) == (False, (2, 3))
+    assert now.after((0, 0, 13, 13)).after((0, 13, 6, 7)).winners == (0,)
 
 
 def test_g1_the_first_hand_after_the_agreed_time_is_the_last() -> None:
     clock = STANDARD.with_options({"end_mode": "time"})
-    hands = [PlayedHand(points=(130, 13, 0, 1)), PlayedHand(points=(13, 13, 0, 0))]
-    assert not play_out(lambda _: clock, hands, starts=(0, 0, 0, 0)).over
-    late = [*hands, PlayedHand(points=(13, 13, 0, 0), after_time=True)]
-    now = play_out(lambda _: clock, late, starts=(0, 0, 0, 0))
-    assert (now.over, now.winners, now.over_after) == (True, (2,), 3)
-    assert now.reason is EndReason.TIME
+    early = after([(130, 13, 0, 1), (13, 13, 0, 0)], ruleset=clock)
+    assert not early.is_over
+    now = replace(early, is_late=True).after((13, 13, 0, 0))
+    assert (now.is_over, now.winners, now.over_after) == (True, (2,), 3)
+    assert now.why is EndReason.TIME
 
 
 # Ended by the table
@@ -176,31 +165,31 @@ def test_g1_the_first_hand_after_the_agreed_time_is_the_last() -> None:
 
 def test_a_game_the_table_stopped_ends_as_it_stands_and_ties_share() -> None:
     now = after([(10, 5, 5, 6), (0, 0, 13, 13)], stopped_after=1)
-    assert now.over
+    assert now.is_over
     assert now.totals == (10, 5, 5, 6)
     assert now.winners == (1, 2)
-    assert (now.reason, now.over_after) == (EndReason.STOPPED, 1)
-    assert len(now.after) == 1
+    assert (now.why, now.over_after) == (EndReason.STOPPED, 1)
+    assert len(now.hands) == 1
 
 
 def test_a_game_can_be_stopped_in_sudden_death() -> None:
     now = after(TIE, stopped_after=1)
-    assert (now.over, now.winners, now.sudden_death) == (True, (1, 2), ())
+    assert (now.is_over, now.winners, now.sudden_death) == (True, (1, 2), ())
 
 
 def test_stopping_where_it_was_over_anyway_keeps_the_reason() -> None:
     now = after([(100, 61, 60, 89), (13, 13, 0, 0)], stopped_after=1)
-    assert (now.over, now.winners, now.reason) == (True, (2,), EndReason.TARGET)
+    assert (now.is_over, now.winners, now.why) == (True, (2,), EndReason.TARGET)
 
 
 def test_a_game_stopped_after_a_hand_that_is_not_there_yet_goes_on() -> None:
-    assert not after([(10, 5, 5, 6)], stopped_after=2).over
+    assert not after([(10, 5, 5, 6)], stopped_after=2).is_over
 
 
 def test_hands_behind_the_end_stay_and_count() -> None:
     now = after([(100, 61, 60, 89), (0, 0, 26, 0)])
     assert now.over_after == 1
-    assert now.over
+    assert now.is_over
     assert now.winners == (1,)
     assert now.totals == (100, 61, 86, 89)
 
@@ -210,86 +199,66 @@ def test_hands_behind_the_end_stay_and_count() -> None:
 
 def test_the_rules_can_change_from_a_hand_on() -> None:
     fifty = STANDARD.with_options({"target": 50})
-    lines = [PlayedHand(points=(26, 0, 0, 0)), PlayedHand(points=(26, 0, 0, 0))]
-    changed = play_out(lambda n: STANDARD if n < 3 else fifty, lines, starts=(0, 0, 0, 0))
-    assert not changed.over
-    sooner = play_out(lambda n: STANDARD if n < 2 else fifty, lines, starts=(0, 0, 1, 1))
-    assert sooner.over
+    changed = replace(after([(26, 0, 0, 0), (26, 0, 0, 0)]), ruleset=fifty)
+    assert not changed.is_over
+    sooner = after([(26, 0, 0, 0)], starts=(0, 0, 1, 1))
+    sooner = replace(sooner, ruleset=fifty).after((26, 0, 0, 0))
+    assert sooner.is_over
     assert sooner.winners == (1,)
-    assert sooner.reason is EndReason.TARGET
+    assert sooner.why is EndReason.TARGET
 
 
 def test_h12_a_closed_seat_keeps_its_total_and_cannot_win() -> None:
-    hands = [
-        PlayedHand(points=(0, 13, 13, 0)),
-        PlayedHand(points=(0, 0, 95, 13), seats=(1, 2, 3)),
-    ]
-    now = play_out(lambda _: STANDARD, hands, starts=(0, 0, 0, 0))
+    now = with_three(after([(0, 13, 13, 0)]), 1, 2, 3).after((0, 95, 13))
     assert now.totals == (0, 13, 108, 13)
     assert now.sudden_death == (1, 3)
     assert now.places == (0, 1, 3, 1)
 
 
 def test_h12_who_leaves_after_the_last_hand_is_no_longer_in_front() -> None:
-    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=(0, 13, 8, 5)))
-    assert standing(game).in_front == (0,)
-    left = standing(game, active=(1, 2, 3))
+    game = after([(0, 13, 8, 5)])
+    assert game.in_front == (0,)
+    left = with_three(game, 1, 2, 3)
     assert (left.in_front, left.places) == ((3,), (0, 3, 2, 1))
-    assert not left.over
+    assert not left.is_over
 
 
 def test_h12_who_is_left_alone_in_front_of_a_sudden_death_wins() -> None:
-    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=TIE[0]))
-    assert standing(game).sudden_death == (1, 2)
-    alone = standing(game, active=(0, 2, 3))
-    assert (alone.over, alone.winners, alone.places) == (True, (2,), (3, 0, 1, 2))
-    others = standing(game, active=(1, 2, 3))
-    assert (others.over, others.sudden_death) == (False, (1, 2))
+    game = after(TIE)
+    assert game.sudden_death == (1, 2)
+    alone = with_three(game, 0, 2, 3)
+    assert (alone.is_over, alone.winners, alone.places) == (True, (2,), (3, 0, 1, 2))
+    others = with_three(game, 1, 2, 3)
+    assert (others.is_over, others.sudden_death) == (False, (1, 2))
 
 
 def test_h12_who_is_left_alone_in_front_of_a_game_that_goes_on_plays_on() -> None:
-    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=(0, 0, 13, 13)))
-    assert not standing(game, active=(1, 2, 3)).over
-
-
-def test_winners_share_the_first_place_whatever_their_totals() -> None:
-    assert places((30, 20, 10), (0, 1, 2), (0, 1)) == (1, 1, 3)
+    assert not with_three(after([(0, 0, 13, 13)]), 1, 2, 3).is_over
 
 
 def test_h12_a_new_player_starts_with_a_total_of_their_own() -> None:
-    hands = [
-        PlayedHand(points=(13, 13, 0, 0, 0), seats=(0, 1, 2, 3)),
-        PlayedHand(points=(0, 0, 13, 8, 5)),
-    ]
-    now = play_out(lambda _: STANDARD.for_players(5), hands, starts=(0, 0, 0, 0, 13))
+    four = Game(ruleset=STANDARD, totals=(0, 0, 0, 0, 13), seats=(0, 1, 2, 3))
+    five = replace(
+        four.after((13, 13, 0, 0)), ruleset=STANDARD.for_players(5), seats=(0, 1, 2, 3, 4)
+    )
+    now = five.after((0, 0, 13, 8, 5))
     assert now.totals == (13, 13, 13, 8, 18)
 
 
-def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
+def test_a_hand_of_seats_is_spread_over_the_scores() -> None:
     three = STANDARD.for_players(3)
     captures = hand(three, [4, 9, 0], QS=2)
-    result = score_hand(three, captures)
-    spread = played_hand(result, columns=(3, 0, 2), width=4)
-    assert spread.points == (9, 0, 13, 4)
-    assert spread.seats == (3, 0, 2)
+    game = Game(ruleset=three, totals=(0, 0, 0, 0), seats=(3, 0, 2))
+    assert game.after(score_hand(three, captures)).totals == (9, 0, 13, 4)
 
 
 def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
     captures = queen_alone(ruleset, 1, 1)
-    spread = played_hand(score_hand(ruleset, captures), columns=(3, 2, 1, 0), width=4)
-    assert spread.wins_game == 2
-    now = play_out(lambda _: ruleset, [spread], starts=(0, 10, 90, 0))
-    assert (now.over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
-    assert now.reason is EndReason.MOON
-
-
-def test_a_situation_shows_the_totals_in_order_of_place() -> None:
-    game = advance(start((0, 0, 0, 7)), STANDARD, PlayedHand(points=(1, 2, 3, 20)))
-    before = game.before_hand((3, 1, 0))
-    assert before.totals == (27, 2, 1)
-    assert before.number == 2
-    assert game.before_hand().totals == (1, 2, 3, 27)
+    game = Game(ruleset=ruleset, totals=(0, 10, 90, 0), seats=(3, 2, 1, 0))
+    now = game.after(score_hand(ruleset, captures))
+    assert (now.is_over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
+    assert now.why is EndReason.MOON
 
 
 # What the next hand can do
@@ -320,21 +289,21 @@ def test_the_banner_says_when_the_game_can_end(
 ) -> None:
     ruleset = STANDARD.with_options(options)
     now = after([], starts=(highest, 0, 0, 0), ruleset=ruleset)
-    assert next_hand_can_end(ruleset, now) == can_end
+    assert next_hand_can_end(now) == can_end
 
 
 def test_the_banner_knows_hands_clock_sudden_death_and_the_end() -> None:
     eight = STANDARD.with_options({"end_mode": "hands", "hands": 2})
-    assert not next_hand_can_end(eight, after([], ruleset=eight))
-    assert next_hand_can_end(eight, after([(13, 13, 0, 0)], ruleset=eight))
+    assert not next_hand_can_end(after([], ruleset=eight))
+    assert next_hand_can_end(after([(13, 13, 0, 0)], ruleset=eight))
     clock = STANDARD.with_options({"end_mode": "time"})
     assert clock.end_mode is EndMode.TIME
-    assert next_hand_can_end(clock, after([]), after_time=True)
-    assert next_hand_can_end(STANDARD, after(TIE))
-    assert not next_hand_can_end(STANDARD, after([(100, 61, 60, 89)]))
+    assert next_hand_can_end(replace(Game.start(clock), is_late=True))
+    assert next_hand_can_end(after(TIE))
+    assert not next_hand_can_end(after([(100, 61, 60, 89)]))
 
 
 def test_the_banner_leaves_out_who_has_left() -> None:
-    game = start((99, 10, 20, 30))
-    assert next_hand_can_end(STANDARD, standing(game))
-    assert not next_hand_can_end(STANDARD, standing(game, active=(1, 2, 3)))
+    game = Game.start(STANDARD, (99, 10, 20, 30))
+    assert next_hand_can_end(game)
+    assert not next_hand_can_end(with_three(game, 1, 2, 3))

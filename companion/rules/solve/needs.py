@@ -21,7 +21,8 @@ from math import inf, prod
 from typing import NamedTuple
 
 from companion.rules.cards import Card, Suit
-from companion.rules.errors import DoesNotAddUp, check_length
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.game import Game, meets_target, new_total
 from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -31,19 +32,9 @@ from companion.rules.scoring import (
     line_of,
     next_hand_can_end,
     penalty_points,
-    played_hand,
     points_to_target,
 )
-from companion.rules.standings import (
-    PlayedHand,
-    Progress,
-    Standing,
-    advance,
-    meets_target,
-    new_total,
-    standing,
-)
-from companion.rules.typed import count_placements, moons, placements
+from companion.rules.solve.typed import count_placements, moons, placements
 
 # Somebody waits for the answer: with more it takes longer than 100 ms.
 MOST_PORTIONS = 1700  # different parts of the cards that one score can have, times players
@@ -171,7 +162,7 @@ class Needs:
     but the table, and the outcomes are those of a stop after the next hand.
     """
 
-    now: Standing
+    now: Game
     each: tuple[Need, ...]
     if_stopped: bool
 
@@ -191,34 +182,22 @@ class Needs:
         return not any(need.outcomes & GOES_ON for need in self.each)
 
 
-def needs(
-    ruleset: Ruleset,
-    progress: Progress,
-    *,
-    places: Sequence[int] | None = None,
-    out: Sequence[int] = (),
-    after_time: bool = False,
-) -> Needs:
-    """What the next hand can mean; `places` are the score columns in play, in order.
-
-    The columns that sit `out` get nothing in it, and can win (A10).
+def needs(game: Game) -> Needs:
+    """What the next hand can mean for everybody at the table; who sits it out gets nothing (A10).
 
     Where no total can end the game, only a moon that wins it is looked for: 0 points stand for all.
-    Raises DoesNotAddUp for another number of scores than the rules have, and where too many hands
-    are possible.
+    Raises DoesNotAddUp where too many hands are possible.
     """
-    columns = tuple(range(len(progress.totals)) if places is None else places)
-    check_length(columns, ruleset.players)
-    hand = _NextHand(ruleset, progress, columns, tuple(out), after_time=after_time)
+    hand = _NextHand(game)
     by_points, moons = hand.by_points(), hand.moons()
     return Needs(
-        now=standing(progress, active=hand.at_table, stopped=True),
+        now=game.stopped(),
         each=tuple(
             Need(
                 column=column,
                 by_points=by_points[column],
-                own_moon=frozenset(_outcome(s, column) for who, s in moons if who == column),
-                others_moon=frozenset(_outcome(s, column) for who, s in moons if who != column),
+                own_moon=frozenset(_outcome(end, column) for who, end in moons if who == column),
+                others_moon=frozenset(_outcome(end, column) for who, end in moons if who != column),
                 before_end=hand.points_before_end(column),
             )
             for column in hand.at_table
@@ -227,8 +206,8 @@ def needs(
     )
 
 
-def _outcome(after: Standing, column: int) -> GameOutcome:
-    if not after.over:
+def _outcome(after: Game, column: int) -> GameOutcome:
+    if not after.is_over:
         return GameOutcome.GOES_ON
     return GameOutcome.WINS if column in after.winners else GameOutcome.LOSES
 
@@ -304,28 +283,18 @@ Kind = list[tuple[Card, int]]  # cards that are alike, with how much of the kind
 class _NextHand:
     """Everything that can come of the next hand."""
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        progress: Progress,
-        columns: Columns,
-        out: Columns,
-        *,
-        after_time: bool,
-    ) -> None:
-        self.ruleset, self.progress, self.columns, self.out = ruleset, progress, columns, out
-        self.at_table = (*columns, *out)
-        self.after_time = after_time
+    def __init__(self, game: Game) -> None:
+        ruleset = game.ruleset
+        self.ruleset, self.game, self.columns, self.out = ruleset, game, game.players, game.out
+        self.at_table = (*self.columns, *self.out)
         by_table = ruleset.end_mode is EndMode.MANUAL
-        by_clock = ruleset.end_mode is EndMode.TIME and not after_time
-        self.if_stopped = (by_table or by_clock) and not progress.sudden_death
+        by_clock = ruleset.end_mode is EndMode.TIME and not game.is_late
+        self.if_stopped = (by_table or by_clock) and not game.in_sudden_death
         self.plays_on = ruleset.tie_rule is TieBreak.SUDDEN_DEATH and not self.if_stopped
-        now = standing(progress, active=self.at_table)
-        self.waits = progress.waits_after(ruleset, self.at_table, out)
-        is_open = next_hand_can_end(ruleset, now, after_time=after_time, waits=self.waits)
-        self.can_end = is_open or now.over or self.if_stopped
+        self.waits = game.waits
+        self.can_end = next_hand_can_end(game) or game.is_over or self.if_stopped
         self.by_target = ruleset.end_mode is EndMode.TARGET
-        self.is_due = progress.sudden_death or progress.due is not None
+        self.is_due = game.in_sudden_death or game.met is not None
         self.is_last = self.can_end and (self.is_due or not self.by_target)
         self._fronts_cache: dict[Columns, Fronts] = {}
 
@@ -336,7 +305,7 @@ class _NextHand:
         """
         if self.is_due or self.waits:
             return None
-        return points_before_end(self.ruleset, self.progress.totals[column])
+        return points_before_end(self.ruleset, self.game.totals[column])
 
     # Hands without a moon
 
@@ -347,7 +316,7 @@ class _NextHand:
         if self._size(self.kinds) > MOST_PORTIONS:
             raise DoesNotAddUp("too_many_hands")
         found = {column: defaultdict[int, set[GameOutcome]](set) for column in self.at_table}
-        by_total = sorted(self.at_table, key=lambda column: -self.progress.totals[column])
+        by_total = sorted(self.at_table, key=lambda column: -self.game.totals[column])
         for column in self.at_table:
             others = self._fronts(tuple(other for other in by_total if other != column))
             for share, total, has_ended in self._totals(column):
@@ -407,7 +376,7 @@ class _NextHand:
 
     def _totals(self, column: int) -> Iterator[tuple[Share, float, bool]]:
         """What a score can get, with its total after it, and whether that ends the game."""
-        before = self.progress.totals[column]
+        before = self.game.totals[column]
         for share in (NO_SHARE,) if column in self.out else self.shares:
             total = new_total(self.ruleset, before, share.points)
             ends = self.by_target and meets_target(self.ruleset, total)
@@ -417,7 +386,7 @@ class _NextHand:
     @cached_property
     def most_in_front(self) -> float:
         """Nobody in front has more than the average; each doubling card can double all points."""
-        totals = [max(self.progress.totals[column], 0) for column in self.at_table]
+        totals = [max(self.game.totals[column], 0) for column in self.at_table]
         doubling = dict(self.ruleset.multipliers)
         times = 1 << sum(card in doubling for card in self.ruleset.pack)
         return (sum(totals) + self.ruleset.penalty_total * times) / len(totals)
@@ -497,33 +466,21 @@ class _NextHand:
 
     # Hands with a moon
 
-    def moons(self) -> list[tuple[int, Standing]]:
+    def moons(self) -> list[tuple[int, Game]]:
         """Every hand with a moon: the column that shot, and how the game stands after it."""
         mode = self.ruleset.moon_mode
         if mode is MoonMode.DISABLED or not (self.can_end or mode is MoonMode.WINS_GAME):
             return []
         if count_placements(self.ruleset) * self.ruleset.players > MOST_MOONS:
             raise DoesNotAddUp("too_many_hands")
-        before = self.progress.before_hand(
-            self.columns, after_time=self.after_time, out=self.out, waits=self.waits
-        )
-        found: dict[tuple[int, PlayedHand], Standing] = {}
-        scores = (moons(self.ruleset, lying, before) for lying in placements(self.ruleset))
+        found: dict[tuple[int, tuple[int, ...]], Game] = {}
+        scores = (moons(self.ruleset, lying, self.game) for lying in placements(self.ruleset))
         for result in chain.from_iterable(scores):
             assert result.shooter is not None
-            hand = played_hand(
-                result,
-                columns=self.columns,
-                width=len(self.progress.totals),
-                after_time=self.after_time,
-                out=self.out,
-            )
             shooter = self.columns[result.shooter]
-            if (shooter, hand) not in found:
-                after = advance(self.progress, self.ruleset, hand)
-                found[shooter, hand] = standing(
-                    after, active=self.at_table, stopped=self.if_stopped
-                )
+            if (shooter, result.points) not in found:
+                after = self.game.after(result)
+                found[shooter, result.points] = after.stopped() if self.if_stopped else after
         return [(shooter, after) for (shooter, _), after in found.items()]
 
 

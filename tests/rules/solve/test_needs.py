@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -16,22 +17,17 @@ from companion.rules import (
     Capture,
     Card,
     DoesNotAddUp,
+    Game,
+    HandScore,
     MoonChoice,
-    PlayedHand,
-    Progress,
     Ruleset,
-    Standing,
     Suit,
-    advance,
     cards_text,
-    played_hand,
     score_hand,
-    standing,
-    start,
     with_tricks,
 )
 from companion.rules.options import Opener
-from companion.rules.outlook import GameOutcome, Need, Needs, needs, points_before_end
+from companion.rules.solve.needs import GameOutcome, Need, Needs, needs, points_before_end
 from tests.each import each
 
 GOES_ON = {GameOutcome.GOES_ON}
@@ -93,32 +89,31 @@ def every_trick(ruleset: Ruleset, captures: tuple[Capture, ...]) -> Iterator[tup
             yield with_tricks(captures, tricks)
 
 
-def outcomes(
-    ruleset: Ruleset, progress: Progress, *, stopped: bool, after_time: bool
-) -> list[dict[object, set[GameOutcome]]]:
+def outcomes(game: Game, *, stopped: bool) -> list[dict[object, set[GameOutcome]]]:
     """By score: what every hand brings, by the points, or by who shot."""
-    found: list[dict[object, set[GameOutcome]]] = [{} for _ in progress.totals]
-    before = progress.before_hand(after_time=after_time)
+    found: list[dict[object, set[GameOutcome]]] = [{} for _ in game.totals]
+    ruleset = game.ruleset
 
     @cache
-    def after_hand(hand: PlayedHand) -> Standing:
-        return standing(advance(progress, ruleset, hand), stopped=stopped)
+    def after_hand(score: HandScore) -> Game:
+        after = game.after(score)
+        return after.stopped() if stopped else after
 
     for captures in every_hand(ruleset):
-        scored = score_hand(ruleset, captures, before=before)
+        scored = score_hand(ruleset, captures, before=game)
         results = [
-            score_hand(ruleset, captures, before=before, choice=choice)
+            score_hand(ruleset, captures, before=game, choice=choice)
             for choice in (MoonChoice if scored.needs_choice else ())
         ]
         for result in results or [scored]:
-            after = after_hand(played_hand(result, after_time=after_time))
+            after = after_hand(result)
             for column, seen in enumerate(found):
                 key: object = result.points[column]
                 if result.moon is not None:
                     assert result.shooter is not None
                     key = "own" if result.shooter == column else "others"
                 outcome = GameOutcome.GOES_ON
-                if after.over:
+                if after.is_over:
                     outcome = GameOutcome.WINS if column in after.winners else GameOutcome.LOSES
                 seen.setdefault(key, set()).add(outcome)
     return found
@@ -134,10 +129,10 @@ def answered(need: Need) -> dict[object, set[GameOutcome]]:
     return found
 
 
-def check(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> Needs:
+def check(game: Game) -> Needs:
     """The answers are what every single hand brings."""
-    seen = needs(ruleset, progress, after_time=after_time)
-    every = outcomes(ruleset, progress, stopped=seen.if_stopped, after_time=after_time)
+    seen = needs(game)
+    every = outcomes(game, stopped=seen.if_stopped)
     if all(need.by_points == {0: GOES_ON} for need in seen.each):  # 0 points stand for all
         of_moons = [{key: each for key, each in found.items() if key in MOONS} for found in every]
         assert all(each == GOES_ON for f in every for key, each in f.items() if key not in MOONS)
@@ -149,20 +144,18 @@ def check(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> 
     return seen
 
 
-def game(
-    ruleset: Ruleset, totals: Sequence[int], chance: random.Random, hands: int = 0
-) -> Progress:
+def game(ruleset: Ruleset, totals: Sequence[int], chance: random.Random, hands: int = 0) -> Game:
     """A game at these totals, after some hands that nobody remembers but the tie-breaks."""
-    progress = start(totals)
+    game = Game.start(ruleset, totals)
     every = list(every_hand(ruleset)) if hands else []
     for _ in range(hands):
         captures = chance.choice(every)
         result = score_hand(ruleset, captures)
-        after = advance(progress, ruleset, played_hand(result))
-        if standing(after).over:
+        after = game.after(result)
+        if after.is_over:
             break
-        progress = after
-    return progress
+        game = after
+    return game
 
 
 def near_the_end(ruleset: Ruleset, chance: random.Random) -> list[int]:
@@ -211,7 +204,7 @@ def test_with_fewer_tricks_than_seats_somebody_takes_none(key: str) -> None:
     ruleset = SMALL.with_options({"trim": trim, "pass_count": "1", **OPTIONS[key]})
     assert ruleset.hand_size < ruleset.players
     chance = random.Random(key)
-    check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+    check(game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 OF_THREE = ("target", "exceed", "half", "hands", "manual", "moon-choice")
@@ -223,7 +216,7 @@ def test_the_standard_game_holds_none_either(key: str, players: int) -> None:
     options = {name: value for name, value in OPTIONS[key].items() if name != "target"}
     ruleset = STANDARD.for_players(players).with_options(options)
     chance = random.Random(key)
-    check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+    check(game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_two_packs_are_counted_twice() -> None:
@@ -235,14 +228,14 @@ def test_two_packs_are_counted_twice() -> None:
     assert len(ruleset.penalty_cards) == 5
     chance = random.Random(2)
     for _ in range(2):
-        check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+        check(game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_hearts_by_their_pips() -> None:
     ruleset = SMALL.with_options({"heart_values": "pip14", "queen_spades": "25", "target": "60"})
     chance = random.Random(14)
     for _ in range(2):
-        check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+        check(game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_five_players_share_few_pips() -> None:
@@ -259,7 +252,7 @@ def test_five_players_share_few_pips() -> None:
             "tie_break": "shared",
         }
     )
-    check(ruleset, start([2, 1, 0, 3, 4]))
+    check(Game.start(ruleset, [2, 1, 0, 3, 4]))
 
 
 # Where there are too many hands
@@ -274,12 +267,12 @@ TOO_MUCH: tuple[dict[str, str], ...] = (
 def test_too_many_hands_are_refused_where_one_can_end_the_game(options: dict[str, str]) -> None:
     ruleset = STANDARD.with_options(options)
     with pytest.raises(DoesNotAddUp, match="too_many_hands"):
-        needs(ruleset, start([90, 92, 94, 96]))
+        needs(Game.start(ruleset, [90, 92, 94, 96]))
 
 
 @pytest.mark.parametrize("options", TOO_MUCH)
 def test_no_hand_is_looked_for_where_none_can_end_the_game(options: dict[str, str]) -> None:
-    seen = needs(STANDARD.with_options({**options, "target": "900"}), start([0, 1, 2, 3]))
+    seen = needs(Game.start(STANDARD.with_options({**options, "target": "900"}), [0, 1, 2, 3]))
     assert not seen.can_end
     assert all(need.outcomes == GOES_ON for need in seen.each)
     assert [need.before_end for need in seen.each] == [899 - need.column for need in seen.each]
@@ -290,35 +283,35 @@ MANY_MOONS = {"moon_mode": "wins_game", "bonus_cards": "JD -1 TD -2 9D -3"}
 
 def test_every_moon_is_looked_at_wherever_the_bonus_cards_lie() -> None:
     """F1 wins_game: four can shoot, with three cards each of which four can have."""
-    seen = needs(STANDARD.with_options(MANY_MOONS), start([0, 0, 0, 0]))
+    seen = needs(Game.start(STANDARD.with_options(MANY_MOONS), [0, 0, 0, 0]))
     assert [need.own_moon for need in seen.each] == [{GameOutcome.WINS}] * 4
 
 
 def test_where_there_are_too_many_moons_nothing_is_said_of_any() -> None:
     more = f"{MANY_MOONS['bonus_cards']} 8D -4"
     with pytest.raises(DoesNotAddUp, match="too_many_hands"):
-        needs(STANDARD.with_options({**MANY_MOONS, "bonus_cards": more}), start([0, 0, 0, 0]))
+        needs(Game.start(STANDARD.with_options({**MANY_MOONS, "bonus_cards": more}), [0, 0, 0, 0]))
 
 
 def test_hearts_of_many_values_are_shared_out_by_their_points() -> None:
     """Two of three may be thought to have the 2 both: their figures are a few points too high."""
     spot = VARIANTS["spot_bga"].ruleset.for_players(3)
-    assert needs(spot, start([498, 498, 498])).each[0].stays_with == 125
-    assert needs(spot, start([498, 498, 498])).each[0].wins_with == 42
+    assert needs(Game.start(spot, [498, 498, 498])).each[0].stays_with == 125
+    assert needs(Game.start(spot, [498, 498, 498])).each[0].wins_with == 42
 
 
 # What the figures mean
 
 
 def need_of(ruleset: Ruleset, *totals: int, column: int = 0) -> Need:
-    return needs(ruleset, start(totals)).each[column]
+    return needs(Game.start(ruleset, totals)).each[column]
 
 
 def test_far_from_the_end_nothing_is_decided() -> None:
     need = need_of(STANDARD, 3, 34, 37, 52)
     assert need.outcomes == {GameOutcome.GOES_ON}
     assert need.before_end == 96
-    assert not needs(STANDARD, start([3, 34, 37, 52])).can_end
+    assert not needs(Game.start(STANDARD, [3, 34, 37, 52])).can_end
 
 
 def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -> None:
@@ -344,7 +337,7 @@ def test_who_is_too_far_behind_has_lost() -> None:
 
 
 def test_a_game_that_the_table_ends_is_answered_as_if_it_stopped_then() -> None:
-    seen = needs(STANDARD.with_options({"end_mode": "manual"}), start([10, 20, 30, 40]))
+    seen = needs(Game.start(STANDARD.with_options({"end_mode": "manual"}), [10, 20, 30, 40]))
     assert seen.if_stopped
     assert seen.must_end
     assert seen.now.winners == (0,)
@@ -353,7 +346,7 @@ def test_a_game_that_the_table_ends_is_answered_as_if_it_stopped_then() -> None:
 @pytest.mark.parametrize("players", [6, 8, 11])
 def test_two_packs_and_a_crowd_are_answered_too(players: int) -> None:
     ruleset = CANCELLATION.for_players(players)
-    seen = needs(ruleset, start([95 - 3 * column for column in range(players)]))
+    seen = needs(Game.start(ruleset, [95 - 3 * column for column in range(players)]))
     assert seen.can_end
     assert seen.each[-1].can_win
 
@@ -361,13 +354,15 @@ def test_two_packs_and_a_crowd_are_answered_too(players: int) -> None:
 def test_who_ends_the_game_decides_whether_the_next_hand_is_the_last() -> None:
     manual = STANDARD.with_options({"end_mode": "manual"})
     on_time = STANDARD.with_options({"end_mode": "time"})
-    tied = Progress(totals=(3, 3, 30, 40), sudden_death=True)
-    assert needs(manual, start([1, 2, 3, 4])).if_stopped
-    assert not needs(manual, tied).if_stopped
-    assert needs(on_time, start([1, 2, 3, 4])).if_stopped
-    assert not needs(on_time, start([1, 2, 3, 4]), after_time=True).if_stopped
-    assert needs(on_time, start([1, 2, 3, 4]), after_time=True).can_end
-    assert not needs(STANDARD, start([3, 3, 30, 40])).can_end
+    tied = Game.start(manual, (3, 3, 30, 40), sudden_death=True)
+    assert needs(Game.start(manual, [1, 2, 3, 4])).if_stopped
+    assert not needs(tied).if_stopped
+    early = Game.start(on_time, [1, 2, 3, 4])
+    late = replace(early, is_late=True)
+    assert needs(early).if_stopped
+    assert not needs(late).if_stopped
+    assert needs(late).can_end
+    assert not needs(Game.start(STANDARD, [3, 3, 30, 40])).can_end
 
 
 @pytest.mark.parametrize(
@@ -459,7 +454,7 @@ def test_only_a_moon_helps_where_nothing_else_wins(
 def test_a_hand_can_end_the_game_when_it_decides_for_somebody(
     each: tuple[Need, ...], can: bool, without_moon: bool, must: bool
 ) -> None:
-    seen = Needs(now=standing(start([0, 0])), each=each, if_stopped=False)
+    seen = Needs(now=Game.start(STANDARD), each=each, if_stopped=False)
     assert seen.can_end is can
     assert seen.can_end_without_moon is without_moon
     assert seen.must_end is must

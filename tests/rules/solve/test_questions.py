@@ -7,9 +7,9 @@ import pytest
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
-    BeforeHand,
     Card,
     DoesNotAddUp,
+    Game,
     Ruleset,
     read_points,
 )
@@ -80,7 +80,7 @@ def test_a_line_that_no_hand_gives_is_asked_about_once(
 
 def test_a_moon_the_shooter_may_not_choose_is_no_line() -> None:
     guarded = rules("standard", moon_mode="guarded_choice")
-    before = BeforeHand(totals=(9, 8, 7, 6))
+    before = Game.start(guarded, (9, 8, 7, 6))
     with pytest.raises(DoesNotAddUp, match="impossible_line"):
         read_points(guarded, (-26, 0, 0, 0), before=before)
 

@@ -13,14 +13,14 @@ from companion.rules import (
     STANDARD,
     UNKNOWN,
     VARIANTS,
-    BeforeHand,
     DoesNotAddUp,
+    Game,
     Moon,
     PointsReading,
     Ruleset,
     read_points,
 )
-from companion.rules.typed import can_be_shared_out, count_placements
+from companion.rules.solve.typed import can_be_shared_out, count_placements
 from tests.each import each
 from tests.rules.dear_requests import drawn_line
 from tests.rules.hands_in_short import OMNIBUS
@@ -179,7 +179,7 @@ def test_without_moons_the_line_stands() -> None:
 
 def test_a_guarded_moon_looks_at_the_totals() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "guarded_choice"})
-    near, lines = BeforeHand(totals=(90, 95, 57, 70)), [(0, 26, 26, 26), (-26, 0, 0, 0)]
+    near, lines = Game.start(ruleset, (90, 95, 57, 70)), [(0, 26, 26, 26), (-26, 0, 0, 0)]
     assert asks(read_points(ruleset, (26, 0, 0, 0), before=near)) == lines
     assert asks(read_points(ruleset, (26, 0, 0, 0))) == [(0, 26, 26, 26)]
     assert read_points(ruleset, (-26, 0, 0, 0), before=near).moon is Moon.SUBTRACT

@@ -10,8 +10,8 @@ import pytest
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    BeforeHand,
     DoesNotAddUp,
+    Game,
     HandScore,
     ImpossibleRuleset,
     MoonChoice,
@@ -21,7 +21,8 @@ from companion.rules import (
     score_hand,
     shown_points,
 )
-from companion.rules.typed import moon_relief, penalties_typed, unreadable
+from companion.rules.solve.typed import moon_relief, penalties_typed, unreadable
+from tests.rules.games import game_at
 from tests.rules.play_strategies import greedy_takes
 
 JACK = "JD -10"
@@ -49,10 +50,10 @@ def with_house_rules(chance: random.Random) -> Iterator[Ruleset]:
                 yield ruleset
 
 
-def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandScore, BeforeHand]]:
+def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandScore, Game]]:
     """A moon or nearly one, and a hand that everyone has a share of, as they are scored."""
     totals = [chance.randrange(120) for _ in range(ruleset.players)]
-    before = BeforeHand(totals=tuple(totals), number=5)
+    before = game_at(ruleset, totals, number=5)
     takers = [(card, chance.randrange(ruleset.players)) for card in ruleset.counting_cards]
     hands = [greedy_takes(ruleset, chance), greedy_takes(ruleset, chance)]
     if not ruleset.pays_for_every_trick:

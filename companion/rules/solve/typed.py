@@ -16,6 +16,7 @@ from typing import Literal
 
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
+from companion.rules.game import Game, first_game
 from companion.rules.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -37,7 +38,6 @@ from companion.rules.scoring import (
     score_hand,
     shown_points,
 )
-from companion.rules.standings import BeforeHand
 
 Line = tuple[int, ...]
 Captures = tuple[Capture, ...]
@@ -83,7 +83,7 @@ def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
 
 
 def read_points(
-    ruleset: Ruleset, line: Sequence[int], *, before: BeforeHand | None = None
+    ruleset: Ruleset, line: Sequence[int], *, before: Game | None = None
 ) -> PointsReading:
     """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
     points = tuple(line)
@@ -138,9 +138,7 @@ def moon_relief(ruleset: Ruleset) -> frozenset[int]:
 # Reading a line
 
 
-def read_line(
-    ruleset: Ruleset, points: Line, before: BeforeHand | None = None
-) -> PointsReading | None:
+def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> PointsReading | None:
     """What a line can mean under rules that can be read; None when no hand gives it."""
     applied: list[HandScore] = []
     not_applied: list[HandScore] = []
@@ -259,12 +257,12 @@ def _shared_values(ruleset: Ruleset, placement: Placement) -> Line:
 
 
 def moons(
-    ruleset: Ruleset, placement: Placement, before: BeforeHand | None = None
+    ruleset: Ruleset, placement: Placement, before: Game | None = None
 ) -> Iterator[HandScore]:
     """F1, F5: every moon of every seat where these cards lie like this, and every sun."""
     if ruleset.moon_mode is MoonMode.DISABLED:
         return
-    level = before or BeforeHand(totals=(0,) * ruleset.players)
+    level = before or first_game(ruleset)
     for shooter in _shooters(ruleset, placement):
         for hand in _counted_moons(ruleset, placement, shooter):
             for moon in moon_outcomes(hand, shooter, level):
@@ -273,7 +271,7 @@ def moons(
 
 
 def moon_lines(
-    ruleset: Ruleset, line: Line, settled: Settled, before: BeforeHand
+    ruleset: Ruleset, line: Line, settled: Settled, before: Game
 ) -> dict[Moon | None, Line]:
     """A typed line that a moon is in, by what the rules make of that moon now, None for no moon.
 
@@ -291,7 +289,7 @@ def moon_lines(
 
 
 def typed_outcomes(
-    ruleset: Ruleset, line: Line, settled: Settled, before: BeforeHand
+    ruleset: Ruleset, line: Line, settled: Settled, before: Game
 ) -> tuple[Moon, ...]:
     """F1: what the rules let the moon of a typed line become."""
     if ruleset.moon_mode is MoonMode.GUARDED_CHOICE:
@@ -343,7 +341,7 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
     return next((seat for card, seat in placement if card == QUEEN_OF_SPADES), None)
 
 
-def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
+def _scores(ruleset: Ruleset, captures: Captures, before: Game | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
     everything = can_have_all(captures) if ruleset.pays_for_every_trick else None
     found = []

@@ -10,9 +10,9 @@ from companion.rules import (
     DECK,
     STANDARD,
     VARIANTS,
-    BeforeHand,
     Capture,
     Card,
+    Game,
     MoonChoice,
     Ruleset,
     Suit,
@@ -24,7 +24,7 @@ from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]
 
 
 @each("key", sorted(set(VARIANTS) - {"turbo", "gnome"}))
