@@ -25,7 +25,7 @@ def figures() -> Iterator[Figure]:
     ratio = median(mine / floor for mine, floor in zip(ours, bare, strict=True))
     print(f"# hands per second: bare {HANDS / median(bare):.0f}", end="")
     print(f", by the rules {HANDS / median(ours):.0f}")
-    yield Figure("hand_played", ratio, 3.7)
+    yield Figure("hand_played", ratio, 3.3)
 
 
 def _seconds(play: Callable[[random.Random], tuple[int, ...]], number: int) -> float:

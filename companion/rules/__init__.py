@@ -8,7 +8,6 @@ from companion.rules.cards import (
     Cards,
     Suit,
     cards_text,
-    parse_card,
     parse_cards,
 )
 from companion.rules.deal import (
@@ -127,7 +126,6 @@ __all__ = [
     "next_hand_can_end",
     "opening_seat",
     "option_text",
-    "parse_card",
     "parse_cards",
     "pass_of_hand",
     "passable",

@@ -144,15 +144,16 @@ class Cards(int):
         return bool(self.real & bit_of(card))  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[Card]:
-        held = self.real
+        held, found = self.real, list[Card]()
         kinds = held & ALL_KINDS
         while kinds:
             bit = kinds & -kinds
             kinds ^= bit
             card = _BY_BIT[bit]
-            yield card
+            found.append(card)
             while held & (bit := bit << _PACK):
-                yield card
+                found.append(card)
+        return iter(found)
 
     def __getitem__(self, place: int) -> Card:
         return tuple(self)[place]
@@ -202,11 +203,6 @@ DECK: Final = Cards(ALL_KINDS)
 HEARTS: Final = Cards(sum(card.bit for card in _ALL if card.suit is Suit.HEARTS))
 
 QUEEN_OF_SPADES: Final = _BY_TEXT["QS"]
-
-
-def parse_card(text: CardLike) -> Card:
-    """Read a card."""
-    return Card(text)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

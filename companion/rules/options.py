@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from companion.rules.cards import Card, cards_text, parse_card, parse_cards
+from companion.rules.cards import Card, cards_text, parse_cards
 from companion.rules.errors import DamagedOptions
 
 # The values an option can have, spelled as in the catalogue, and its tables by player count.
@@ -303,7 +303,7 @@ def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
 
 
 def _read_cards(stored: Stored) -> tuple[Card, ...]:
-    return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
+    return () if stored in NOTHING else tuple(Card(part) for part in _parts(stored))
 
 
 CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", _listed(Card))
@@ -318,7 +318,7 @@ def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
 
 
 def _read_value(text: str, value: str) -> tuple[Card, int]:
-    card = parse_card(text)
+    card = Card(text)
     if not value:
         raise DamagedOptions("value_missing", text=text)
     return card, _typed_number(value)
@@ -357,7 +357,7 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
     for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
         kind = _DOUBLED.get(part.lower())
         if kind is None:
-            found.append((parse_card(part), Multiplier.DOUBLES_HAND))
+            found.append((Card(part), Multiplier.DOUBLES_HAND))
         elif found:
             found[-1] = (found[-1][0], kind)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from companion.rules.cards import parse_card, parse_cards
+from companion.rules.cards import Card, parse_cards
 from companion.rules.options import (
     HEART_SCHEMES,
     NO_PASSING,
@@ -47,7 +47,7 @@ STANDARD = Ruleset()
 
 _COUNTDOWN = replace(STANDARD, score_view=ScoreView.COUNTDOWN)
 
-_JACK = ((parse_card("JD"), -10),)
+_JACK = ((Card("JD"), -10),)
 
 _OMNIBUS = replace(STANDARD, bonus_cards=_JACK)
 
@@ -63,7 +63,7 @@ _PASS_RIGHT = replace(STANDARD, pass_cycle=("R",))
 
 _BLACK_MARIA = replace(
     STANDARD,
-    extra_penalties=((parse_card("KS"), 10), (parse_card("AS"), 7)),
+    extra_penalties=((Card("KS"), 10), (Card("AS"), 7)),
     pass_cycle=("R",),
     opener=Opener.ELDEST_ANY,
     first_trick_points=FirstTrickPoints.ALLOWED,
@@ -135,7 +135,7 @@ _ALL: Iterable[Variant] = (
         key="omnibus_hoyle",
         ruleset=replace(
             STANDARD,
-            bonus_cards=((parse_card("TD"), -10),),
+            bonus_cards=((Card("TD"), -10),),
             moon_mode=MoonMode.SUBTRACT_SELF,
             moon_requires=MoonRequires.PLUS_BONUS,
             moon_amount=26,
@@ -280,13 +280,13 @@ _ALL: Iterable[Variant] = (
         players=(4, 5, 6),
     ),
     # No published source
-    Variant(key="hooligan", ruleset=replace(STANDARD, extra_penalties=((parse_card("7C"), 7),))),
+    Variant(key="hooligan", ruleset=replace(STANDARD, extra_penalties=((Card("7C"), 7),))),
     # Wikipedia
-    Variant(key="pink_lady", ruleset=replace(STANDARD, extra_penalties=((parse_card("QH"), 13),))),
+    Variant(key="pink_lady", ruleset=replace(STANDARD, extra_penalties=((Card("QH"), 13),))),
     # Wikipedia
     Variant(
         key="black_jack",
-        ruleset=replace(_HEARTS_ONLY, extra_penalties=((parse_card("JS"), 10),)),
+        ruleset=replace(_HEARTS_ONLY, extra_penalties=((Card("JS"), 10),)),
     ),
     # Wikipedia
     Variant(
@@ -306,7 +306,7 @@ _ALL: Iterable[Variant] = (
         key="turbo",
         ruleset=replace(
             _OMNIBUS,
-            multipliers=((parse_card("TC"), Multiplier.DOUBLES_HAND),),
+            multipliers=((Card("TC"), Multiplier.DOUBLES_HAND),),
             moon_mode=MoonMode.SUBTRACT_SELF,
         ),
     ),
@@ -316,7 +316,7 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(
             STANDARD,
             queen_spades=26,
-            extra_penalties=tuple((parse_card(text), 13) for text in ("QH", "QC", "QD")),
+            extra_penalties=tuple((Card(text), 13) for text in ("QH", "QC", "QD")),
             bonus_cards=_JACK,
             pass_cycle=("D",),
             moon_mode=MoonMode.WINS_GAME,
@@ -341,7 +341,7 @@ _ALL: Iterable[Variant] = (
         key="chasse_coeur",
         ruleset=replace(
             STANDARD,
-            extra_penalties=tuple((parse_card(text), 13) for text in ("QH", "QD", "QC")),
+            extra_penalties=tuple((Card(text), 13) for text in ("QH", "QD", "QC")),
         ),
     ),
 )
