@@ -20,6 +20,7 @@ from sqlalchemy import delete, event
 from tests import once, postgres
 from tests.process_state import changed, process_state
 from tests.scorebook.evening import NOON
+from tests.server_process import in_its_thread
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -316,5 +317,5 @@ def _served(app: Flask) -> Iterator[str]:
     thread = threading.Thread(target=server.run)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.trigger.pull_trigger(server.close)
+    in_its_thread(server, server.close)
     thread.join(5)

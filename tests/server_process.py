@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,9 +66,16 @@ def listening(app: Flask) -> Iterator[int]:
     try:
         yield port
     finally:
-        running.trigger.pull_trigger(lambda: stop(running))
+        in_its_thread(running, lambda: stop(running))
         thread.join(60)
         assert not thread.is_alive()
+
+
+def in_its_thread(running: Any, close: Callable[[], object]) -> None:
+    """Let a server close itself. Another pull may come first, and closing closes the trigger."""
+    is_pulled = threading.Event()
+    running.trigger.pull_trigger(lambda: is_pulled.wait() and close())
+    is_pulled.set()
 
 
 def stop(running: Any) -> None:

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import waitress
 from flask import Flask, Response
 
+from tests.server_process import in_its_thread
+
 # Not 127.0.0.1: on that address a browser allows what it refuses on a home network without https.
 HOST = "companion.test"
 REST = "/at-rest"  # an empty page, for browsers between two tests
@@ -65,7 +67,7 @@ class Server:
 
     def stop(self) -> None:
         """Close the port and every connection."""
-        self._server.trigger.pull_trigger(self._close)
+        in_its_thread(self._server, self._close)
         self._thread.join(60)
         assert not self._thread.is_alive(), "the server did not stop"
 
