@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import re
 import secrets
 import shlex
 import shutil
@@ -136,6 +137,10 @@ DATABASE_FILE = "companion.sqlite3"
 SECRET_KEY_FILE = "secret_key"
 
 SHORTEST_SECRET = 16  # characters
+
+LONGEST_URL = 200  # characters of an address by which people open it
+
+PATH = re.compile(r"(?=.{1,100}\Z)(/[\w~-][\w.~-]*)+", re.ASCII)  # under which people open it
 
 
 class SettingError(ValueError):
@@ -273,10 +278,14 @@ def parse_url(name: str, value: str) -> str:
     scheme, _, rest = value.partition("://")
     if scheme not in ("http", "https"):
         raise SettingError(f"{name} must begin with http:// or https://.")
-    host = rest.rstrip("/")
-    if not host or any(sign in host for sign in "/?# "):
-        raise SettingError(f"{name} must name a host and nothing behind it.")
-    return f"{scheme}://{host}"
+    host, slash, path = rest.rstrip("/").partition("/")
+    if not host or any(sign in host for sign in "?# "):
+        raise SettingError(f"{name} must name a host, and perhaps a path behind it.")
+    if len(value) > LONGEST_URL:
+        raise SettingError(f"{name} must have at most {LONGEST_URL} characters.")
+    if slash and not PATH.fullmatch(slash + path):
+        raise SettingError(f"{name} must have a short path of plain letters, digits and - . _ ~.")
+    return f"{scheme}://{host}{slash}{path}"
 
 
 POSTGRESQL = ("postgresql+psycopg", "postgresql", "postgres")

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from ctypes import CDLL
 from http.client import HTTPException
 from typing import Any
-from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import segno
@@ -27,7 +26,7 @@ from waitress.utilities import BadRequest
 from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
 from companion.problems import problems
-from companion.sharing.addresses import addresses, is_local, last_address, leads_here
+from companion.sharing.addresses import addresses, is_local, last_address, leads_here, typed
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -221,11 +220,11 @@ def is_ours(port: int) -> bool:
         return False
 
 
-def is_dead(typed: str, urls: list[str], port: int) -> bool:
+def is_dead(told: str, urls: list[str], port: int) -> bool:
     """Whether phones find nobody any more where they were told to."""
-    if is_local(urls[0]) or typed in {urlsplit(url).netloc for url in urls}:
+    if is_local(urls[0]) or told in map(typed, urls):
         return False
-    return not leads_here(typed, port)
+    return not leads_here(told, port)
 
 
 def welcome(urls: list[str], former: str | None = None, problems: Sequence[str] = ()) -> str:

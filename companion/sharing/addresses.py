@@ -38,6 +38,11 @@ def first_address(port: int) -> str:
     return f"http://{next(iter(lan_addresses()), '127.0.0.1')}:{port}"
 
 
+def typed(url: str) -> str:
+    """An address as somebody types it: "192.168.1.7:8000", "home.example/hearts"."""
+    return url.partition("://")[2].rstrip("/")
+
+
 def bracketed(host: str) -> str:
     """An address of IPv6 stands in brackets."""
     return f"[{host}]" if ":" in host else host
@@ -104,9 +109,9 @@ def is_own_host(host: str) -> bool:
     return host in names or host in lan_addresses()
 
 
-def leads_here(typed: str, port: int) -> bool:
+def leads_here(was_typed: str, port: int) -> bool:
     """Whether what was typed once, "192.168.1.7:8000", still leads to this computer's port."""
-    asked = urlsplit(f"//{typed}")
+    asked = urlsplit(f"//{was_typed}")
     return (asked.port or 80) == port and is_own_host(asked.hostname or "")
 
 

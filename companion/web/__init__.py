@@ -14,6 +14,7 @@ from companion.web import (
     errors,
     formatting,
     monitoring,
+    proxy,
     security,
 )
 from companion.web.between_hands import change_rules, play_differently, seats_and_deal
@@ -78,13 +79,14 @@ def init_app(app: Flask, static_folder: Path) -> None:
     app.url_map.converters["int"] = SmallNumber
     add_labels(app)
     monitoring.init_app(app)  # the first to see a request
-    live.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
+    live.init_app(app)
     security.init_app(app)
     errors.init_app(app)
     access.init_app(app)
     assets.init_app(app, static_folder)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    proxy.init_app(app)
 
 
 def add_labels(app: Flask) -> None:

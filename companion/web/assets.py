@@ -57,6 +57,7 @@ def init_app(app: Flask, folder: Path) -> None:
     app.config["STATIC_VERSION"] = version
     app.add_url_rule("/static/<version>/<path:filename>", "static", serve)
     app.after_request(compress)
+    app.jinja_env.globals["ours"] = ours
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
@@ -149,7 +150,8 @@ def compress(response: Response) -> Response:
 def worker() -> Response:
     """The script of the service worker, with what it keeps for this version and this device."""
     context = {
-        "cache": f"companion.{current_app.config['STATIC_VERSION']}.{_device_mark()}",
+        "ours": ours(),
+        "cache": f"{ours()}{current_app.config['STATIC_VERSION']}.{_device_mark()}",
         "files": [url_for("static", filename=name) for name in cached_files()],
         "root": request.script_root,
         "away": url_for("installed.away"),
@@ -169,6 +171,14 @@ def away() -> str:
     return render_template(
         "errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION, **nothing_more
     )
+
+
+def ours() -> str:
+    """How the names of all begin that a phone keeps of us: a host has one store for all its paths.
+
+    No such name begins like that of another path.
+    """
+    return f"companion{request.script_root}/." if request.script_root else "companion."
 
 
 def cached_files() -> list[str]:

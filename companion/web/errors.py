@@ -209,7 +209,7 @@ def kept_form() -> dict[str, Any] | None:
     if request.method != "POST" or request.files:
         return None
     fields = [pair for pair in request.form.items(multi=True) if pair[0] != "csrf_token"]
-    return {"url": request.full_path, "fields": fields}
+    return {"url": f"{request.script_root}{request.full_path}", "fields": fields}
 
 
 def required_headers(error: HTTPException) -> dict[str, str]:

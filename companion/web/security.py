@@ -16,7 +16,6 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf.csrf import CSRFError, CSRFProtect, generate_csrf
 from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.datastructures import MultiDict
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.config import MOST_SENT
 from companion.sharing.addresses import is_local
@@ -164,6 +163,9 @@ class Sessions(SecureCookieSessionInterface):
         session.modified = False
         return session
 
+    def get_cookie_path(self, app: Flask) -> str:
+        return request.script_root or super().get_cookie_path(app)
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
@@ -209,10 +211,6 @@ def _read_signed(
 def init_app(app: Flask) -> None:
     """Put the guards before and after every view."""
     app.session_interface = Sessions()
-    if proxies := app.config["PROXIES"]:
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
-        )
     app.before_request(take_files)  # before anything of the body is read
     csrf.init_app(app)
     app.before_request(refuse_other_origins)

@@ -39,7 +39,8 @@ PAGE = """<!doctype html>
     crossorigin="anonymous"
     data-local="{{ url_for('static', filename='vendor/htmx-4.0.1.min.js') }}"></script>
   {% endif %}
-  <script src="{{ url_for('static', filename='js/shared/boot.js') }}"></script>
+  <script src="{{ url_for('static', filename='js/shared/boot.js') }}"
+    data-root="" data-ours="companion."></script>
   {% for name in scripts %}
   <script type="module" data-src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}

@@ -41,7 +41,7 @@ class MayIPlayPage:
         talk = ask(ruleset, request.args)
         path, mark, query = here.partition("?")
         path, query = path.removesuffix("/may"), f"{mark}{query}"
-        rules = f"{path}/rules" if here.startswith("/t/") else path
+        rules = f"{path}/rules" if "game_id" in (request.view_args or {}) else path
         questions = talk.ruling.also if talk.ruling else ()
         self.here = here
         self.back = back

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
-from flask import current_app, request
+from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from companion.models import Table
@@ -17,13 +17,13 @@ from companion.web.access import now
 
 
 def address_of(path: str) -> str:
-    """A path as another device must spell it: under the public address, where one is set.
+    """A path of ours as another device must spell it: at the public address, where one is set.
 
     Else under the name this page was asked for by, if that is a name of this computer. Any other
     name can be forged, and a secret must not lead there.
     """
     if public := current_app.config["URL"]:
-        return f"{public}{path}"
+        return f"{public}{path.removeprefix(request.script_root)}"
     asked = request.host_url.rstrip("/")
     if addresses.is_own_host(urlsplit(asked).hostname or ""):
         return f"{asked}{path}"
@@ -59,14 +59,14 @@ def qr_code(text: str) -> Markup:
 
 
 def typed_host() -> str:
-    """Where phones find us, to be typed: "192.168.1.7:8000"."""
-    return urlsplit(phone_address("/")).netloc
+    """Where phones find us, to be typed: "192.168.1.7:8000", "home.example/hearts"."""
+    return addresses.typed(phone_address(url_for("home.show")))
 
 
 def is_dead(host: str) -> bool:
     """Whether nobody finds us any more at what could be typed once."""
     if public := current_app.config["URL"]:
-        return bool(host != urlsplit(public).netloc)
+        return host != addresses.typed(public)
     return not addresses.leads_here(host, int(request.environ["SERVER_PORT"]))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -32,6 +31,7 @@ from companion.web.sharing.links import (
     note_address,
     phone_address,
     qr_code,
+    typed_host,
 )
 from companion.web.sharing.phones import game_or_home_url, list_phones
 from companion.web.sharing.recovery import visitor_day
@@ -79,7 +79,7 @@ class SharePage:
             path = url_for("joining.join", token=link.secret)
         code = invitations.shown_code(self.table, self.role, server_key(), now())
         self.link = phone_address(path)
-        self.qr, self.host = qr_code(self.link), urlsplit(self.link).netloc
+        self.qr, self.host = qr_code(self.link), typed_host()
         self.is_in_house = is_in_house(self.host)
         if code:
             self.code, self.minutes = code.text, -(-(code.expires_at - now()) // MINUTE)

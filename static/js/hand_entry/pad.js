@@ -1,7 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
 import { askAnew, find, forget, isClosed, keep, keepNewest, keptItems, put, recall } from "../offline/outbox.js";
-import { button, element, fieldsOf, fill, hiddenField, lay, layPage, names, parse, post, say, speak, whenShown } from "../shared/page.js";
+import { OURS, button, element, fieldsOf, fill, hiddenField, lay, layPage, names, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which a key that just came, and ends the game or chooses, takes no tap
@@ -13,7 +13,7 @@ let pad = null; // what is entered here: { form, data, facts, trail, original, i
 // Half-entered hands, kept on this phone until they are in the outbox: found again, or offered for
 // comparison with what was saved. The name of a draft is that of its hand: game and number, or its own id.
 
-const PREFIX = "companion.draft.";
+const PREFIX = `${OURS}draft.`;
 const MOST_BACK = 20;
 const MOST = 20;
 const FEWEST = 5;

@@ -1,8 +1,8 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
-import { announce, names, read, remove, whenShown, write } from "../shared/page.js";
+import { OURS, announce, names, read, remove, whenShown, write } from "../shared/page.js";
 
-const PREFIX = "companion.draft.";
+const PREFIX = `${OURS}draft.`;
 
 let discarded = null;
 

@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, bringLater, button, connection, connectionParts, element, fieldsOf, here, lay, names, parse, read, remove, say, showNotice, whenShown, write } from "../shared/page.js";
+import { OURS, announce, asHere, bringLater, button, connection, connectionParts, element, fieldsOf, here, lay, names, parse, read, remove, say, showNotice, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -10,8 +10,8 @@ import { announce, asHere, bringLater, button, connection, connectionParts, elem
 // once another phone changed its game: its number, or the answer, may be another by now. Its name says what it is of:
 // "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction.
 
-const PREFIX = "companion.outbox.";
-const DRAFT = "companion.draft."; // of a hand that is half entered, or changed (js/hand_entry/pad.js)
+const PREFIX = `${OURS}outbox.`;
+const DRAFT = `${OURS}draft.`; // of a hand that is half entered, or changed (js/hand_entry/pad.js)
 
 const HAND = /^([^:]+:)(\d{1,5})$/;
 const INSERTION = /^([^:]+:)insert:(\d{1,5})$/;
@@ -225,7 +225,7 @@ export function keepNewest(prefix, most, oldest) {
 // hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
 // tabs. `asOf` is the version of the table that said so: an old page does not overrule it.
 
-const KNOWN = "companion.coming.";
+const KNOWN = `${OURS}coming.`;
 const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
@@ -290,8 +290,8 @@ const forgetAll = () => names(KNOWN).forEach(remove);
 //
 // Which of this phone's tabs sends, and what they tell each other.
 
-const TURN = "companion.sending";
-const NEWS = "companion.sent";
+const TURN = `${OURS}sending`;
+const NEWS = `${OURS}sent`;
 
 /** Milliseconds a tab has its turn to send, unless it takes it again meanwhile. */
 const TURN_LASTS = 3000;

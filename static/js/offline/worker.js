@@ -5,7 +5,7 @@
 //
 // companion/web/assets.py puts a line above this: whose cache this is, what always belongs to it.
 
-const { cache: CACHE, files: FILES, root: ROOT, away: AWAY } = self.companion;
+const { ours: OURS, cache: CACHE, files: FILES, root: ROOT, away: AWAY } = self.companion;
 
 const BOARD = /^\/t\/[0-9a-f-]{36}\/g\/[0-9a-f-]{36}$/;
 const RULES = ["/rules", "/rules/card", "/rules/words", "/rules/tips"];
@@ -97,7 +97,7 @@ async function fetchPages([board, ...others]) {
 
 async function begin() {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith("companion.") && name !== CACHE);
+  const others = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
   await self.clients.claim();
 }

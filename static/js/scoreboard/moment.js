@@ -1,9 +1,9 @@
 // Who won, or shot the moon, fills the screen for a moment: once on a phone, announced once, the
 // focus stays where it is, and nothing moves. A tap ends it, but not the tap that came too fast.
 
-import { read, speak, whenShown, write } from "../shared/page.js";
+import { OURS, read, speak, whenShown, write } from "../shared/page.js";
 
-const SEEN = "companion.moments"; // the keys of those that were shown here
+const SEEN = `${OURS}moments`; // the keys of those that were shown here
 const MOST = 20;
 const FIRST = 1000; // milliseconds without an answer to a tap
 

@@ -4,7 +4,8 @@ document.documentElement.dataset.scripted = "";
 // The server writes days and times; this tells it where the phone's clock is.
 (() => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=34560000; samesite=lax`;
+  const { root } = document.currentScript.dataset;
+  if (timeZone) document.cookie = `zone=${timeZone}; path=${root || "/"}; max-age=34560000; samesite=lax`;
 })();
 
 // A key that saves is dead for a second after it was used, and so is its spot: the second tap of two

@@ -41,6 +41,11 @@ export function whenShown(task) {
   window.addEventListener("pageshow", (event) => event.persisted && task());
 }
 
+// Where the app begins, how the names of all begin that it keeps on this phone, and its service worker:
+// a host may have others under other paths.
+
+export const { root: ROOT, ours: OURS, worker: WORKER } = document.querySelector("script[data-ours]").dataset;
+
 // What this phone keeps in localStorage, which all its tabs share
 
 /** The value under the name, or null. What is kept may be full, forbidden, or from an older version. */
@@ -237,7 +242,7 @@ export function answerKeys(selector, does, canDo = true) {
 //
 // What opens stays on this phone as its viewer left it, or comes into sight; a link into what is closed opens it.
 
-const nameOnPhone = (fold) => `companion.open.${fold.dataset.staysOpen}`;
+const nameOnPhone = (fold) => `${OURS}open.${fold.dataset.staysOpen}`;
 
 function restore() {
   for (const fold of document.querySelectorAll("details[data-stays-open]")) {
@@ -275,7 +280,7 @@ whenShown(() => {
 // keeps the screen on for one that covers a fifth of the window; other browsers do so for sound only,
 // so there the switch gives way to a hint (`data-awake-hint`).
 
-const CHOICE = "companion.awake"; // true or false once somebody said so
+const CHOICE = `${OURS}awake`; // true or false once somebody said so
 const DIMS_AFTER = 120000;
 const VIDEO = new URL("../../video/awake.webm", import.meta.url).href;
 
@@ -434,8 +439,8 @@ function keepUp() {
 
 function bringScripts() {
   if (document.querySelector("[data-moment]")) bring("../scoreboard/moment.js");
-  if (names("companion.outbox.").length || names("companion.coming.").length) bring("../offline/outbox.js");
-  const isBegun = document.querySelector("[data-unfinished]") && names("companion.draft.").length;
+  if (names(`${OURS}outbox.`).length || names(`${OURS}coming.`).length) bring("../offline/outbox.js");
+  const isBegun = document.querySelector("[data-unfinished]") && names(`${OURS}draft.`).length;
   if (isBegun) bring("../hand_entry/unfinished.js");
 }
 
@@ -443,11 +448,9 @@ whenShown(keepUp);
 whenShown(bringScripts);
 window.addEventListener("storage", bringScripts);
 
-const place = document.querySelector("[data-worker]");
-if (navigator.serviceWorker && place) {
-  const { worker, root } = place.dataset;
-  const isSent = () => !names("companion.outbox.").length;
-  const begin = async () => (await import("../offline/install.js")).install(worker, root, isSent);
+if (navigator.serviceWorker && WORKER) {
+  const isSent = () => !names(`${OURS}outbox.`).length;
+  const begin = async () => (await import("../offline/install.js")).install(WORKER, ROOT, isSent);
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin);
 }
