@@ -217,7 +217,7 @@ def port(text: str) -> int:
 def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
     prepare()
-    server.serve(create_app(given), options.host, options.port)
+    server.serve(create_app(given), options.host.strip("[]"), options.port)
 
 
 def back_up(options: argparse.Namespace, given: Settings) -> None:
@@ -267,7 +267,8 @@ def restore_table(options: argparse.Namespace, given: Settings) -> None:
 
 def print_link(app: Flask, table: str, port: int) -> None:
     """Print a link to the table with this name or id, to read and to scan."""
-    base = addresses.addresses("0.0.0.0", port, app.config["URL"])[0]
+    known = addresses.known_addresses(found(table), now())
+    base = app.config["URL"] or (known or addresses.addresses("0.0.0.0", port))[0]
     with app.test_request_context(base_url=base):
         link = link_to(table, now())
     print(f"Open this on the device, once, within a week:\n\n  {link}\n")

@@ -209,6 +209,7 @@ class Grant(Model):
     name: Mapped[str | None] = mapped_column(String(48))  # "Bo's phone"
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
+    came_by: Mapped[str | None] = mapped_column(String(200))  # where it found us then
     removed_at: Mapped[When | None]
     keeps_since: Mapped[When | None]
     keeps_until: Mapped[When | None]

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Flask
 
 from companion import clock
-from companion.sharing.addresses import is_own_host, lan_addresses, resolve
+from companion.sharing.addresses import IN_CONTAINER, is_own_host, lan_addresses, resolve
 from companion.storage import serving, writable
 from companion.storage.daily import newest_words
 
 DRIFT = timedelta(hours=1)  # between two clocks that are right enough
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
-
-IN_CONTAINER = (Path("/.dockerenv"), Path("/run/.containerenv"))
 
 SET_CLOCK = "Set it: sudo timedatectl set-ntp true, or sudo date --set '2026-11-22 19:30'."
 

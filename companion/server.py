@@ -26,7 +26,15 @@ from waitress.utilities import BadRequest
 from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
 from companion.problems import problems
-from companion.sharing.addresses import addresses, is_local, last_address, leads_here, typed
+from companion.sharing.addresses import (
+    addresses,
+    bracketed,
+    is_local,
+    is_sure,
+    last_address,
+    leads_here,
+    typed,
+)
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -123,8 +131,10 @@ def serve(app: Flask, host: str, port: int) -> None:
         urls = addresses(host, port, app.config["URL"])
         with app.app_context():
             former = last_address()
-        is_news = former and is_dead(former, urls, port)
-        print(welcome(urls, former if is_news else None, problems(app, port)), flush=True)
+        sure = is_sure(host, app.config["URL"])
+        is_news = former and sure and is_dead(former, urls, port)
+        told = problems(app, port)
+        print(welcome(urls, former if is_news else None, told, sure=sure), flush=True)
         server.run()
     with app.app_context():
         close()
@@ -175,8 +185,7 @@ def listen(app: Flask, host: str, port: int) -> Any:
         server = waitress.create_server(
             app,
             map=sockets,
-            host=host,
-            port=port,
+            listen=f"0.0.0.0:{port} [::]:{port}" if host == "::" else f"{bracketed(host)}:{port}",
             threads=THREADS,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
@@ -227,10 +236,13 @@ def is_dead(told: str, urls: list[str], port: int) -> bool:
     return not leads_here(told, port)
 
 
-def welcome(urls: list[str], former: str | None = None, problems: Sequence[str] = ()) -> str:
+def welcome(
+    urls: list[str], former: str | None = None, problems: Sequence[str] = (), *, sure: bool = True
+) -> str:
     """What the person who starts the server reads; `former` is what phones were told before.
 
-    Where there are problems it isn't called ready.
+    Where there are problems it isn't called ready. Where it is not sure that phones find the first
+    of these addresses, it says how to name one.
     """
     lines = [f"{problem}\n" for problem in problems]
     opens = "In spite of that it opens here:" if problems else "Companion is ready. Open it here:"
@@ -243,6 +255,12 @@ def welcome(urls: list[str], former: str | None = None, problems: Sequence[str] 
         ]
     if is_local(urls[0]):
         return "\n".join([*lines, "Only this computer can open it. Ctrl+C stops it."])
+    if not sure:
+        lines += [
+            "Phones may not find it there. If they don't, set COMPANION_URL to the address",
+            "by which they do, as http://192.168.1.7:8000.",
+            "",
+        ]
     return "\n".join([*lines, qr_code(urls[0]), "Ctrl+C stops it."])
 
 

@@ -28,7 +28,5 @@ def headers_for(url: str, text: str, visitor: str = "203.0.113.9") -> dict[str, 
         "$host": address.hostname or "",
         "$remote_addr": visitor,
         "$scheme": address.scheme,
-        '""': "",
     }
-    told = {name: values[value] for name, value in SET.findall(text)}
-    return {name: value for name, value in told.items() if value}  # nginx sends no empty one
+    return {name: values[value] for name, value in SET.findall(text)}

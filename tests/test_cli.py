@@ -10,7 +10,7 @@ from sqlalchemy import select
 from companion import __version__, cli, create_app
 from companion.files.table_file import write_table
 from companion.history import bin as bin_of_tables
-from companion.models import Deletion, Game, Table, db
+from companion.models import Deletion, Game, Grant, Table, db
 from tests.files.rich_table import fill_table
 from tests.scorebook.evening import Evening
 
@@ -46,6 +46,26 @@ def test_invite_gives_a_table_back_to_a_device(
     link = next(line.strip() for line in out.splitlines() if "https://" in line)
     assert link.startswith("https://hearts.example/")
     assert "█" in out
+
+
+@pytest.mark.parametrize("public", [None, "https://home.example/hearts"])
+def test_an_invitation_leads_to_where_people_open_the_app(
+    house: Flask,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    public: str | None,
+) -> None:
+    """To the public address, or where a phone of the table came."""
+    came_by = "http://192.168.1.7:8000/cards"
+    with house.app_context():
+        evening = Evening()
+        grant = db.session.get_one(Grant, (evening.device.id, evening.table.id))
+        grant.came_by, grant.seen_at = came_by, datetime.now(UTC)
+        db.session.commit()
+        db.engine.dispose()
+    monkeypatch.setenv("COMPANION_URL", public or "")
+    assert cli.main(["invite", "Thursday table"]) == 0
+    assert f"  {public or came_by}/k/" in capsys.readouterr().out
 
 
 @pytest.fixture

@@ -45,6 +45,19 @@ def test_the_welcome_says_where_it_was_at_the_last_game_where_that_is_dead(
     assert not server.is_dead("hearts.example", ["https://hearts.example"], 8000)
 
 
+def test_the_welcome_says_how_to_name_an_address_where_none_is_sure() -> None:
+    assert "set COMPANION_URL" in server.welcome(["http://172.17.0.2:8000"], sure=False)
+    assert "COMPANION_URL" not in server.welcome(["http://192.168.1.7:8000"])
+
+
+def test_it_listens_to_both_families_where_it_listens_to_all(app: Flask) -> None:
+    port = free_port()
+    running = server.listen(app, "::", port)
+    for host in ("127.0.0.1", "::1"):
+        socket.create_connection((host, port), 20).close()
+    running.close()
+
+
 def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
     port = free_port()
     with started(tmp_path, port) as process:

@@ -115,6 +115,14 @@ def new_address_words(old: str, new: str) -> str:
     )
 
 
+def unsure_address_words(port: int) -> str:
+    """That the app can't tell by which address phones find it, and how to say it."""
+    return (
+        "Phones may not find this address. If they don't, start Companion again with "
+        f"COMPANION_URL=http://192.168.1.7:{port}, but with this computer's address on the Wi-Fi."
+    )
+
+
 def moment_words(day: str, clock: str) -> str:
     """When something was done: "today, 10:30 PM"."""
     return f"{day}, {clock}"

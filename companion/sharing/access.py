@@ -106,8 +106,8 @@ class Loan(NamedTuple):
 class Access:
     """A device at a table, with what it may do there.
 
-    `player_id` is whose phone it is. `seen_at` is when it was last here, to two minutes. A follower
-    may have a `loan`, as long as that lasts.
+    `player_id` is whose phone it is. `seen_at` is when it was last here, to two minutes, and
+    `came_by` where it found us then. A follower may have a `loan`, as long as that lasts.
     """
 
     device: Device
@@ -117,6 +117,7 @@ class Access:
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
     loan: Loan | None = None
+    came_by: str | None = None
 
     @property
     def is_keeper(self) -> bool:
@@ -163,12 +164,15 @@ def is_new_visit_here(seen_at: datetime | None, now: datetime) -> bool:
     return seen_at is None or now - seen_at > SEEN_HERE_EVERY
 
 
-def note_visit(device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None = None) -> None:
-    """Keep when a device was last here, now or not at all: nobody waits for it."""
+def note_visit(
+    device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None = None, came_by: str = ""
+) -> None:
+    """Keep when a device was last here, and where it found us, now or not at all: nobody waits."""
     here = (Grant.device_id == device_id, Grant.table_id == table_id)
+    visit = {"seen_at": now, **({"came_by": came_by} if came_by else {})}
     with write_at_once() as connection:
         if table_id:
-            connection.execute(update(Grant).where(*here).values(seen_at=now))
+            connection.execute(update(Grant).where(*here).values(visit))
         connection.execute(update(Device).where(Device.id == device_id).values(last_seen_at=now))
 
 
@@ -193,6 +197,7 @@ def find_access(
         person,
         grant.seen_at,
         loan if lasts else None,
+        grant.came_by,
     )
 
 

@@ -9,33 +9,55 @@ import socket
 import struct
 from contextlib import suppress
 from datetime import datetime, timedelta
+from pathlib import Path
+from socket import AF_INET, AF_INET6
 from threading import Thread
 from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
-from companion.models import HomeNetwork, Table, db
+from companion.models import Grant, HomeNetwork, Table, db
+from companion.sharing.access import KEEPER
 
-NOT_LAN = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+# How networks are called in which no phone of the house is: of containers and virtual computers,
+# and private ones through the internet.
+NOT_LAN = (
+    *("docker", "br-", "veth", "podman", "cni", "flannel", "cali", "lxcbr", "lxdbr", "incusbr"),
+    *("virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "ppp"),
+)
+
+# Inside a container these are there, and no address can be told from one that phones reach.
+IN_CONTAINER = (Path("/.dockerenv"), Path("/run/.containerenv"))
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # what to listen on, for all networks
 
 PATIENCE = 1.5  # seconds, for a network to say whose name that is
 
 ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
 
+OF_NOBODY = {AF_INET: "192.0.2.1", AF_INET6: "2001:db8::1"}  # for documents
+
 CHANGE_IS_NEWS = timedelta(hours=12)  # from the start of the game
+
+STILL_GOOD = timedelta(hours=12)  # an address by which a phone came: a router may give out others
 
 
 def addresses(host: str, port: int, public: str | None = None) -> list[str]:
     """Where phones find us, the surest first."""
     if public:
         return [public]
-    hosts = [*lan_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
+    if host not in EVERYWHERE:
+        return [first_address(host, port)]
+    hosts = [*(sure_addresses() or lan_addresses()), *local_name()]
+    if host == "::":
+        hosts += usual_addresses(AF_INET6)
     return [f"http://{bracketed(name)}:{port}" for name in hosts or ["127.0.0.1"]]
 
 
-def first_address(port: int) -> str:
+def first_address(host: str, port: int) -> str:
     """The surest address for phones in the house."""
-    return f"http://{next(iter(lan_addresses()), '127.0.0.1')}:{port}"
+    name = next(iter(lan_addresses()), "127.0.0.1") if host in EVERYWHERE else host
+    return f"http://{bracketed(name)}:{port}"
 
 
 def typed(url: str) -> str:
@@ -49,22 +71,42 @@ def bracketed(host: str) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """The addresses of this computer in its networks, the usual one first."""
-    found = [usual_address()]
-    for _, name in socket.if_nameindex():
-        if not name.startswith(NOT_LAN):
-            found.append(interface_address(name))
-    return list(dict.fromkeys(address for address in found if address))
+    """The addresses of this computer in its networks, those first in which phones may be."""
+    networks = _networks()
+    return sorted(networks, key=lambda address: not _has_phones(address, networks[address]))
 
 
-def usual_address() -> str | None:
-    """The address this computer would use to speak to others. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
+def sure_addresses() -> list[str]:
+    """Those that phones in the house can open, as far as this computer can tell."""
+    if any(sign.exists() for sign in IN_CONTAINER):
+        return []
+    return [address for address, name in _networks().items() if _has_phones(address, name)]
+
+
+def is_sure(host: str, public: str | None = None) -> bool:
+    """Whether phones find us where `addresses` says, as far as this computer can tell."""
+    return bool(public) or host not in EVERYWHERE or bool(sure_addresses())
+
+
+def _networks() -> dict[str, str]:
+    """Each address of this computer with what its network is called, if known; the usual first."""
+    names = [name for _, name in socket.if_nameindex() if name != "lo"]
+    usual = dict.fromkeys(usual_addresses(AF_INET), "")
+    named = {address: name for name in names if (address := interface_address(name))}
+    return usual | named
+
+
+def _has_phones(address: str, network: str) -> bool:
+    """Whether phones of the house may be there. Where addresses are made up nobody is."""
+    return not network.startswith(NOT_LAN) and not address.startswith("169.254.")
+
+
+def usual_addresses(family: socket.AddressFamily) -> list[str]:
+    """The address this computer would use to speak to others, if it has one. Nothing is sent."""
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((OF_NOBODY[family], 9))
+        return [str(probe.getsockname()[0])]
+    return []
 
 
 def interface_address(name: str) -> str | None:
@@ -121,6 +163,22 @@ def is_local(url: str) -> bool:
 
 
 # Where phones were told to find the app
+
+
+def known_addresses(table: Table, now: datetime) -> list[str]:
+    """By which phones of this table came and came back of late, the newest first.
+
+    A phone that keeps score is believed: its cookie comes from there. Any other could make up a
+    name, to which secrets would lead, so of those it is one of this computer's.
+    """
+    since = Grant.seen_at > now - STILL_GOOD
+    mine = (Grant.table_id == table.id, Grant.removed_at.is_(None), since)
+    found = select(Grant.came_by, Grant.role).where(*mine).order_by(Grant.seen_at.desc())
+    return [
+        address
+        for address, role in db.session.execute(found)
+        if address and (role == KEEPER or is_own_host(urlsplit(address).hostname or ""))
+    ]
 
 
 def find_network(table: Table) -> HomeNetwork | None:

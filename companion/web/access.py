@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
 from companion import clock
+from companion.config import LONGEST_URL
 from companion.database import Busy
 from companion.models import Device, Game, Table, db
 from companion.scorebook import GameState, look_up
@@ -23,6 +25,7 @@ from companion.sharing.access import (
     TAKE_PART,
     Access,
 )
+from companion.sharing.addresses import is_local
 from companion.web.security import DEVICE, PROMISED
 
 
@@ -169,9 +172,20 @@ def _access_to(table_id: uuid.UUID, what: str) -> Access:
         abort(404)
     g.access, g.asked_for = access, what
     # A look notes the visit every other minute: others see who is here.
-    if access_control.is_new_visit_here(access.seen_at, now()):
+    is_first = access.came_by is None and address_here() != ""
+    if is_first or access_control.is_new_visit_here(access.seen_at, now()):
         g.visit = (access.device.id, access.table.id)
     return access
+
+
+def address_here() -> str:
+    """Where this visitor found us; "" for this very computer, and for what is no address."""
+    here = request.root_url.rstrip("/")
+    try:
+        has_name = bool(urlsplit(here).hostname)
+    except ValueError:
+        has_name = False
+    return here if has_name and len(here) <= LONGEST_URL and not is_local(here) else ""
 
 
 def _is_lent(access: Access) -> bool:
@@ -215,7 +229,7 @@ def note_visit(response: Response) -> Response:
         device, table = visit
         db.session.rollback()  # what the answer needed has been read
         try:
-            access_control.note_visit(device, now(), table)
+            access_control.note_visit(device, now(), table, address_here())
             current_app.extensions["visits_fail"] = False
         except Busy:
             pass  # somebody saves a hand just now

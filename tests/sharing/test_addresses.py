@@ -1,23 +1,37 @@
 """Where phones find the house, and which names are its own."""
 
 import socket
+from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 
 import pytest
 
 from companion.sharing import addresses
 
+Network = Callable[..., None]
+
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> None:
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
+    """Lets this computer have these networks: `network(wlan0="192.168.1.7", usual="10.8.0.2")`."""
+
+    def have(*, usual: str = "", **named: str) -> None:
+        listed = [(1, "lo"), *((2, name.replace("_", "-")) for name in named)]
+        found = {"lo": "127.0.0.1", **{name.replace("_", "-"): named[name] for name in named}}
+        monkeypatch.setattr(addresses, "IN_CONTAINER", ())
+        monkeypatch.setattr(addresses, "usual_addresses", lambda _: [usual] if usual else [])
+        monkeypatch.setattr(addresses, "interface_address", found.get)
+        monkeypatch.setattr(socket, "if_nameindex", lambda: listed)
+        monkeypatch.setattr(addresses, "local_name", lambda: ["felt.local"])
+
+    return have
+
+
+@pytest.fixture
+def house(network: Network) -> None:
     """A house with two networks and a name."""
-    monkeypatch.setattr(addresses, "usual_address", lambda: "192.168.1.7")
-    monkeypatch.setattr(
-        addresses, "interface_address", {"eth0": "10.0.0.3", "wlan0": "192.168.1.7"}.get
-    )
-    interfaces = [(1, "lo"), (2, "eth0"), (3, "wlan0"), (4, "docker0"), (5, "eth1")]
-    monkeypatch.setattr(socket, "if_nameindex", lambda: interfaces)
-    monkeypatch.setattr(addresses, "local_name", lambda: ["felt.local"])
+    network(usual="192.168.1.7", eth0="10.0.0.3", wlan0="192.168.1.7", docker0="172.17.0.1")
 
 
 @pytest.mark.usefixtures("house")
@@ -26,6 +40,58 @@ def test_every_address_a_phone_can_reach_is_named_the_usual_one_first() -> None:
         "http://192.168.1.7:8000",
         "http://10.0.0.3:8000",
         "http://felt.local:8000",
+    ]
+
+
+NOT_OF_PHONES = {
+    "docker0": "172.17.0.1",
+    "br_3f2a": "172.18.0.1",
+    "veth1": "172.19.0.1",
+    "podman0": "10.88.0.1",
+    "cni0": "10.85.0.1",
+    "virbr0": "192.168.122.1",
+    "tun0": "10.8.0.2",
+    "wg0": "10.9.0.2",
+    "tailscale0": "100.101.1.2",
+    "eth1": "169.254.7.7",
+}
+
+
+@pytest.mark.parametrize("name", NOT_OF_PHONES)
+def test_a_network_without_phones_comes_last_though_it_is_the_usual_one(
+    network: Network, name: str
+) -> None:
+    other = NOT_OF_PHONES[name]
+    network(usual=other, **{name: other, "wlan0": "192.168.1.7"})
+    assert addresses.lan_addresses() == ["192.168.1.7", other]
+    assert addresses.addresses("0.0.0.0", 8000)[0] == "http://192.168.1.7:8000"
+    assert f"http://{other}:8000" not in addresses.addresses("0.0.0.0", 8000)
+    assert addresses.is_sure("0.0.0.0")
+    assert addresses.is_own_host(other)  # who comes by it is right all the same
+    network(usual=other, **{name: other})
+    assert addresses.addresses("0.0.0.0", 8000)[0] == f"http://{other}:8000"
+    assert not addresses.is_sure("0.0.0.0")
+    assert addresses.is_sure("0.0.0.0", "https://hearts.example")
+    assert addresses.is_sure(other)  # it was told to listen there
+
+
+@pytest.mark.usefixtures("house")
+def test_in_a_container_no_address_is_sure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "IN_CONTAINER", (tmp_path,))
+    assert not addresses.is_sure("0.0.0.0")
+    assert addresses.addresses("0.0.0.0", 8000)[0] == "http://192.168.1.7:8000"
+
+
+def test_who_listens_to_both_families_names_both(
+    network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    network(wlan0="192.168.1.7")
+    both = {socket.AF_INET: ["192.168.1.7"], socket.AF_INET6: ["2001:db8::7"]}
+    monkeypatch.setattr(addresses, "usual_addresses", both.get)
+    assert addresses.addresses("::", 8000) == [
+        "http://192.168.1.7:8000",
+        "http://felt.local:8000",
+        "http://[2001:db8::7]:8000",
     ]
 
 
@@ -86,7 +152,7 @@ def test_what_was_typed_once_is_ours_while_address_and_port_are(
 
 
 def test_a_computer_without_network_serves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "lan_addresses", list)
+    monkeypatch.setattr(addresses, "_networks", dict)
     monkeypatch.setattr(addresses, "local_name", list)
     assert addresses.addresses("0.0.0.0", 8000) == ["http://127.0.0.1:8000"]
 

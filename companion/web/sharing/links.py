@@ -11,34 +11,41 @@ from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from companion.models import Table
-from companion.referee.phones import new_address_words
+from companion.referee.phones import new_address_words, unsure_address_words
 from companion.sharing import addresses
-from companion.web.access import now
+from companion.web.access import access_of_request, address_here, now
 
 
 def address_of(path: str) -> str:
-    """A path of ours as another device must spell it: at the public address, where one is set.
+    """A path of ours as another device must spell it."""
+    return f"{_find_us()[0]}{path.removeprefix(request.script_root)}"
 
-    Else under the name this page was asked for by, if that is a name of this computer. Any other
-    name can be forged, and a secret must not lead there.
+
+def describe_address() -> str:
+    """That phones may not find us where links lead, and how to mend it; else ""."""
+    port = int(request.environ["SERVER_PORT"])
+    return "" if _find_us()[1] else unsure_address_words(port)
+
+
+def _find_us() -> tuple[str, bool]:
+    """Where other devices find us, and whether that is sure.
+
+    At the public address, where one is set; at this very computer's, where it serves no other. Else
+    by the name this page was asked for, if that is one of this computer's, or if a phone came by it
+    before: any other can be forged, and a secret must not lead there. Else where a phone came, else
+    in this computer's own network.
     """
     if public := current_app.config["URL"]:
-        return f"{public}{path.removeprefix(request.script_root)}"
-    asked = request.host_url.rstrip("/")
-    if addresses.is_own_host(urlsplit(asked).hostname or ""):
-        return f"{asked}{path}"
-    return house_address(path)
-
-
-def phone_address(path: str) -> str:
-    """The same for a phone beside this computer, to which its "localhost" is itself."""
-    address = address_of(path)
-    return address if not addresses.is_local(address) else house_address(path)
-
-
-def house_address(path: str) -> str:
-    """A path under the first address of this computer in the house."""
-    return f"{addresses.first_address(int(request.environ['SERVER_PORT']))}{path}"
+        return public, True
+    here, access = address_here(), access_of_request()
+    if is_local_only() or addresses.is_own_host(urlsplit(here).hostname or ""):
+        return request.root_url.rstrip("/"), True
+    known = addresses.known_addresses(access.table, now()) if access else []
+    if known:
+        return here if here in known else known[0], True
+    host = current_app.config.get("LISTENS_ON", "")
+    house = addresses.first_address(host, int(request.environ["SERVER_PORT"]))
+    return f"{house}{request.script_root}", addresses.is_sure(host)
 
 
 def is_local_only() -> bool:
@@ -60,14 +67,15 @@ def qr_code(text: str) -> Markup:
 
 def typed_host() -> str:
     """Where phones find us, to be typed: "192.168.1.7:8000", "home.example/hearts"."""
-    return addresses.typed(phone_address(url_for("home.show")))
+    return addresses.typed(address_of(url_for("home.show")))
 
 
 def is_dead(host: str) -> bool:
     """Whether nobody finds us any more at what could be typed once."""
     if public := current_app.config["URL"]:
         return host != addresses.typed(public)
-    return not addresses.leads_here(host, int(request.environ["SERVER_PORT"]))
+    leads_here = addresses.leads_here(host, int(request.environ["SERVER_PORT"]))
+    return not leads_here and host != typed_host()
 
 
 def is_in_house(host: str) -> bool:

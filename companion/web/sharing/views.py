@@ -24,12 +24,12 @@ from companion.web.requests import carry_out, id_in_form, see_other, status_of
 from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
     address_of,
+    describe_address,
     describe_new_address,
     has_known_address,
     is_in_house,
     is_local_only,
     note_address,
-    phone_address,
     qr_code,
     typed_host,
 )
@@ -52,9 +52,10 @@ class SharePage:
     """The ways to a table for one role, and who came by one.
 
     `host` is the address to type the `code` at; with `is_in_house` only phones of its network find
-    it; with `is_local_only` none. Without a `link` nothing was shown yet, or it is used up.
-    `closes` says when the link takes no new device; "" is never. `new_address` says that the one
-    of the last game is dead. `live_url` is where the open page asks whether it is still true.
+    it; with `is_local_only` none; `unsure` says that they may not. Without a `link` nothing was
+    shown yet, or it is used up. `closes` says when the link takes no new device; "" is never.
+    `new_address` says that the one of the last game is dead. `live_url` is where the open page asks
+    whether it is still true.
     """
 
     def __init__(self, access: Access, role: str) -> None:
@@ -66,7 +67,7 @@ class SharePage:
         self.live_url = url_for("live.ask", table_id=table.id, v=table.version)
         self.role_links = {each: share_url(table, each) for each in ROLES}
         self.new_address, self.is_local_only = describe_new_address(table), is_local_only()
-        self.link = self.qr = self.host = self.code = self.closes = ""
+        self.link = self.qr = self.host = self.unsure = self.code = self.closes = ""
         self.is_in_house, self.minutes = False, 0
         link = invitations.shown_link(table, role, server_key(), now())
         if link:
@@ -78,9 +79,9 @@ class SharePage:
         else:
             path = url_for("joining.join", token=link.secret)
         code = invitations.shown_code(self.table, self.role, server_key(), now())
-        self.link = phone_address(path)
+        self.link = address_of(path)
         self.qr, self.host = qr_code(self.link), typed_host()
-        self.is_in_house = is_in_house(self.host)
+        self.is_in_house, self.unsure = is_in_house(self.host), describe_address()
         if code:
             self.code, self.minutes = code.text, -(-(code.expires_at - now()) // MINUTE)
         self.closes = _closes(link)
@@ -209,7 +210,8 @@ def make_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
     with writing_as(access):
         secret = invitations.recovery(table, access.device, now())
     link = address_of(url_for("joining.keep", secret=secret))
-    return render_template("sharing/recovery.html", table=table, link=link, qr=qr_code(link))
+    shown = {"link": link, "qr": qr_code(link), "unsure": describe_address()}
+    return render_template("sharing/recovery.html", table=table, **shown)
 
 
 @bp.post("/t/<uuid:table_id>/recovery/end")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import func, select, update
@@ -54,7 +55,7 @@ def made_link(keeper: FlaskClient, evening: Evening) -> str:
 
 
 def path_of(link: str) -> str:
-    return link.removeprefix("http://localhost")
+    return urlsplit(link).path
 
 
 def grants(evening: Evening) -> int:

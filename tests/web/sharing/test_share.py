@@ -294,8 +294,12 @@ def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
     assert statuses == [303, 303, 404]
 
 
+@pytest.mark.parametrize("found", [["192.168.1.7"], []], ids=["sure", "unsure"])
 @pytest.mark.parametrize("role", ["follower", "keeper"])
-def test_it_is_told_in_sixty_words_and_what_is_rare_is_folded(desk: Desk, role: str) -> None:
+def test_it_is_told_in_sixty_words_and_what_is_rare_is_folded(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, role: str, found: list[str]
+) -> None:
+    monkeypatch.setattr(addresses, "sure_addresses", lambda: found)
     link(desk, role)
     page = share(desk, role)
     seen = re.sub(r"(<summary>.*?</summary>).*?</details>", r"\1", page, flags=re.DOTALL)
