@@ -102,7 +102,7 @@ class Desk:
 
 def words(page: str) -> str:
     """What a page says, without its markup, between single spaces."""
-    body = page[page.find("<body") :] if "<body" in page else page
+    body = (page[page.find("<body") :] if "<body" in page else page).replace("<wbr>", "")
     text = re.sub(r"<(title|desc)\b.*?</\1>", " ", body, flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
