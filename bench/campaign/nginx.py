@@ -22,6 +22,8 @@ PORTS = (443, 8443)
 
 NAME = "hearts.example"  # as the block has it
 
+ROOT = "/hearts"  # and under a path, which nginx leaves or takes off
+
 PLAYERS = "Ann, Bo, Cleo, Dev"
 
 FRAME = """
@@ -62,7 +64,19 @@ def figures() -> Iterator[Figure]:
             print(f"# on {PORTS[1]} without the port: {told}")
             wanted = f"Your proxy says {NAME}, your browser {NAME}:{PORTS[1]}."
             yield Figure("nginx_wrong_hosts_untold", wanted not in told, 0)
-            browser.close()
+        public = f"https://{NAME}:{PORTS[1]}{ROOT}"
+        with started(folder, port, COMPANION_PROXIES="1", COMPANION_URL=public):
+            for end in ("", "/"):
+                text = (
+                    block()
+                    .replace("location /", f"location {ROOT}/")
+                    .replace("http://companion;", f"http://companion{end};")
+                )
+                with running(folder, configuration(folder, text, PORTS[1], port)):
+                    told = begin_game(browser, PORTS[1], ROOT)
+                print(f"# under {ROOT}, sent on to {end or ROOT}: {told}")
+                yield Figure("nginx_beside_the_path", not told.startswith(f"{ROOT}/t/"), 0)
+        browser.close()
 
 
 def certify(folder: Path) -> None:
@@ -103,10 +117,10 @@ def running(folder: Path, file: Path) -> Iterator[None]:
         subprocess.run([*command, "-s", "quit"], check=True, capture_output=True)
 
 
-def begin_game(browser: Browser, port: int) -> str:
+def begin_game(browser: Browser, port: int, root: str = "") -> str:
     """Where it led, or what the page said instead."""
     with browser.new_context(ignore_https_errors=True, java_script_enabled=False) as context:
-        return begin(context.new_page(), address(port))
+        return begin(context.new_page(), f"{address(port)}{root}")
 
 
 def address(port: int) -> str:
@@ -123,4 +137,4 @@ def begin(page: Page, home: str) -> str:
     if start.count():
         start.click()
     path = urlsplit(page.url).path
-    return path if path.startswith("/t/") else page.locator("main").inner_text()
+    return path if "/t/" in path else page.locator("main").inner_text()
