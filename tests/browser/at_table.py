@@ -160,8 +160,8 @@ class Pad:
 
     def face(self, name: str) -> Locator:
         """A face of "who took the queen?"."""
-        return self.page.locator("[data-faces]").get_by_role(
-            "button", name=re.compile(f"^{name}(,|$)")
+        return self.page.locator("[data-faces], .faces").get_by_role(
+            "button", name=re.compile(f"^{name}(,|:|$)")
         )
 
     def number(self, count: int) -> Locator:

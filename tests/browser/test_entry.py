@@ -366,6 +366,9 @@ def test_undo_opens_the_hand_with_everything_in_it(pad: Pad, at: AtTable) -> Non
     expect(pad.points("Dev")).to_have_text("0")
     expect(pad.save).to_have_text("Save hand 3")
     assert len(at.lines) == 2
+    pad.key("Clear all").tap()
+    expect(pad.points("Bo")).to_have_text(EMPTY)
+    pad.back.tap()
     pad.row("Bo").tap()
     pad.number(5).tap()
     expect(pad.still_out).to_contain_text("1 heart")

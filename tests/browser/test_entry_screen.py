@@ -33,6 +33,9 @@ COVERED = """(all) => all.filter((e) => {
   const seen = document.elementFromPoint(x + width / 2, y + height / 2);
   return !e.contains(seen) && !seen?.contains(e);
 }).map((e) => e.textContent.trim())"""
+OVERLAPPING = """(all) => all.map((e) => e.getBoundingClientRect()).flatMap((one, place, boxes) =>
+  boxes.slice(place + 1).filter((other) => one.right > other.left && other.right > one.left
+    && one.bottom > other.top && other.bottom > one.top))"""
 OpenTable = Callable[..., AtTable]
 
 
@@ -379,7 +382,4 @@ def expect_no_overlap(page: Page, width: int, mode: str) -> None:
     names = page.locator("[data-typed] .name" if mode == "points" else "[data-row] .name")
     for row in names.all():
         row.scroll_into_view_if_needed()
-    boxes = [row.bounding_box() for row in names.all()]
-    tops = [box["y"] for box in boxes if box]
-    ends = [box["y"] + box["height"] for box in boxes if box]
-    assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
+    assert names.evaluate_all(OVERLAPPING) == []

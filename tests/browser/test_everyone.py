@@ -95,7 +95,7 @@ def test_three_hands_and_the_next_game_with_everyone(
     expect(ann.get_by_role("row", name="Yours 4 18 4 0", exact=True)).to_be_visible()
     ann.get_by_role("link", name="Keep theirs").tap()
     for page in (ann, bo, cleo, dev):
-        expect(page.get_by_text("Hand 1 saved")).to_be_visible()
+        expect(page.get_by_role("region", name="Hand 1 saved")).to_be_visible()
         expect(standings(page)).to_contain_text("19")
     expect(screen.get_by_text("19", exact=True).first).to_be_visible()
     assert at.lines == [(4, 19, 3, 0)]
@@ -110,16 +110,16 @@ def test_three_hands_and_the_next_game_with_everyone(
     bos.expect_saved(2, 4, 18, 4, 0)
     expect(ann.locator(".no-box")).to_have_text("Bo's phone saved hand 2.")
     ann.get_by_role("link", name="Keep theirs").tap()
-    expect(dev.get_by_text("Hand 2 saved")).to_be_visible()
+    expect(dev.get_by_role("region", name="Hand 2 saved")).to_be_visible()
     expect(dev.locator(".band details")).to_have_attribute("open", "")
     assert dev.evaluate("() => window.isSamePage && window.scrollY") == 150
-    expect(cleo.get_by_text("Hand 1 saved")).to_be_visible()
+    expect(cleo.get_by_role("region", name="Hand 1 saved")).to_be_visible()
     cleo.context.set_offline(False)
-    expect(cleo.get_by_text("Hand 2 saved")).to_be_visible()
+    expect(cleo.get_by_role("region", name="Hand 2 saved")).to_be_visible()
     expect(cleo.locator("#outbox")).to_be_empty()
 
     open_entry(ann, 3).count("Cleo", 0, 6, 7)
-    expect(dev.get_by_text("Hand 3 saved")).to_be_visible()
+    expect(dev.get_by_role("region", name="Hand 3 saved")).to_be_visible()
 
     # Ann puts Dev's phone out, while a question of it is on its way.
     devs = Held(dev, "**/live?*", "GET")

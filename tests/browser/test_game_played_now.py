@@ -160,7 +160,7 @@ def test_a_hand_played_without_network_before_the_new_game_arrives_in_its_game_b
     assert len(at.lines) == 1
     bo.get_by_role("button", name="Save it in that game").tap()
     expect(bo.locator("#outbox")).to_be_empty()
-    expect(bo.get_by_text("Hand 2 saved")).to_be_attached()
+    expect(bo.get_by_role("region", name="Hand 2 saved")).to_be_attached()
     assert at.lines[1:] == [(4, 6, 16, 0)]
 
 

@@ -1,4 +1,4 @@
-"""Many players and large text: the board is whole, and no name is broken within a word."""
+"""Many players and large text: board and pad are whole, and no name is broken within a word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
@@ -71,6 +71,12 @@ OUT_OF_ORDER = """(rows) => rows.filter((row) => {
   const { left, right } = row.getBoundingClientRect();
   return face.right > name.left || total.left < left || total.right > right;
 }).map((row) => row.textContent)"""
+# The numbers that lie under the card of whoever took it.
+UNDER_A_CARD = """(faces) => faces.map((face) => {
+  const box = (name) => face.querySelector(name).getBoundingClientRect();
+  const [card, number] = [box(".badges"), box("[data-points]")];
+  return Math.min(card.bottom, number.bottom) - Math.max(card.top, number.top + number.height / 8);
+}).filter((covered) => covered > 0)"""
 
 
 def at_size(page: Page, size: tuple[int, int], text: str = "100%") -> None:
@@ -113,3 +119,27 @@ def test_a_board_is_whole_and_breaks_no_name(opened: OpenTable, players: int) ->
         assert count == 2 * players
         assert hidden == 0 or (size, text) not in in_first, (size, text)
         assert page.locator(".standing").evaluate_all(OUT_OF_ORDER) == [], (size, text)
+
+
+@pytest.mark.parametrize("players", first_quick([8, 6, 4, 11]))
+def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> None:
+    table, page = opened(players)
+    pad = table.open(page)
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    for name in NAMES[1:3] if players > 6 else NAMES[1:2]:
+        pad.face(name).tap()
+    taken = page.locator(".faces > :has(.badges .chip)")
+    expect(taken).to_have_count({4: 0, 6: 1}.get(players, 2))
+    for mode in ("counts", "points"):
+        page.locator(f".bar .seg a[href*={mode}]").tap()
+        for size, text in SIZES:
+            at_size(page, size, text)
+            assert page.evaluate(FAULTS) == [], (mode, size, text)
+            assert taken.evaluate_all(UNDER_A_CARD) == [], (mode, size, text)
+            keys = page.locator(".keys .key:visible, .moves > :visible").last
+            if size != ZOOMED and (size, text) != (SMALL, "200%"):
+                expect(keys).to_be_in_viewport(ratio=1)
+        for size in (PHONE_SIZE, TALL, TABLET) if players <= 8 else (TABLET,):
+            at_size(page, size)
+            count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-points], [data-typed]")
+            assert (count, hidden) == (players, 0), (mode, size)

@@ -166,7 +166,7 @@ def test_a_refusal_of_points_does_not_stand_over_a_count(table: Table, forgive: 
     expect(table.pad.notice).to_be_empty()
     table.told.get_by_role("link", name="Continue").tap()
     table.pad.number(13).tap()
-    expect(table.page.get_by_text("Hand 2 saved")).to_be_visible()
+    expect(table.page.get_by_role("region", name="Hand 2 saved")).to_be_visible()
     expect(table.pad.notice).to_be_empty()
     assert table.at.lines[1] == (13, 13, 0, 0)
 
@@ -183,5 +183,5 @@ def test_mended_points_take_the_place_of_the_refused_ones(table: Table, forgive:
     table.told.get_by_role("button", name="Bring it back").tap()
     table.told.get_by_role("link", name="Continue").tap()
     table.pad.key("Save hand 2").tap()
-    expect(table.page.get_by_text("Hand 2 saved")).to_be_visible()
+    expect(table.page.get_by_role("region", name="Hand 2 saved")).to_be_visible()
     assert table.at.lines[1] == (20, 6, 0, 0)

@@ -32,6 +32,7 @@ from companion.rules.solve.typed import allowed_sums, has_one_sum, moon_relief, 
 from companion.web.access import now
 from companion.web.hand_entry.entry import Entry
 
+GRID_FROM = 6  # players: faces with the number inside each, in the place of rows
 LAST_IN_SIGHT = 15  # of the numbers of hearts: three rows of six keys with "16+" and backspace
 
 
@@ -74,6 +75,7 @@ def pad_data(
         "has_minus": may_be_below_zero(ruleset),
         "has_fixed_sum": has_one_sum(ruleset),
         "last_in_sight": LAST_IN_SIGHT,
+        "is_grid": len(entry.people) >= GRID_FROM,
         "is_shown_first": entry.is_shown_first,
         "was_saved": entry.was_saved,
     }

@@ -37,7 +37,7 @@ from companion.scorebook import (
 )
 from companion.scorebook.report import NO_MOON
 from companion.web.access import access_of_request, now
-from companion.web.formatting import clock_words, day_words, visitor_zone
+from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry
 from companion.web.hand_entry.form import calls_in_words, card_copies
@@ -89,7 +89,7 @@ class EntryPage:
         self.table_name = state.table.name
         self.game_number = state.game.number
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
-        self.deal_words = deal_line(ruleset, token, table.player[dealer].name)
+        self.deal_words = deal_line(ruleset, token, briefly(table.player[dealer].name))
         self.scoreboard_url = table.url("scoreboard.show")
         self.live_url = table.live_url if is_live and is_coming else ""
         self.coming_url = "" if entry.is_shown_first else table.coming_url

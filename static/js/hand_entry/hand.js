@@ -303,10 +303,14 @@ export function rowAtHand(data, facts) {
   return data.seats.find((seat) => counts[seat] === null) ?? null;
 }
 
-/** The card that the row of faces asks for; of several none, once each has its taker. */
+/** Whether the next face is whose card it is, rather than the row that the keys belong to. */
+export const isCardAsked = (data, facts) =>
+  facts.mode === "counts" && (data.asked.includes(facts.asks) || cardsLeft(data, facts, data.asked).length > 0);
+
+/** The card that the faces ask for; of several, or in a grid, none once each has its taker. */
 export function cardAsked(data, facts) {
   const known = data.asked.includes(facts.asks) ? facts.asks : null;
-  const only = data.asked.length === 1 ? data.asked[0] : null;
+  const only = data.asked.length === 1 && !data.is_grid ? data.asked[0] : null;
   return known ?? cardsLeft(data, facts, data.asked)[0] ?? only;
 }
 
@@ -326,6 +330,10 @@ export function askOther(data, facts) {
 export function pickRow(data, facts, seat) {
   return { ...facts, row: seat };
 }
+
+/** In a grid a face is both: whose card it is while one is asked for, else the row at hand. */
+export const pickFace = (data, facts, seat) =>
+  isCardAsked(data, facts) ? giveSingle(data, facts, seat) : pickRow(data, facts, seat);
 
 export function countHearts(data, facts, number) {
   const seat = rowAtHand(data, facts);
@@ -380,8 +388,10 @@ export function takenAway({ takers: before }, { takers: after }) {
   return card === undefined ? null : { card, from: before[card], to: after[card] };
 }
 
-export function clearRow(data, facts) {
+/** Of the cards those of the row; of a hand that is taken back whole everything. */
+export function clear(data, facts) {
   const seat = rowAtHand(data, facts);
+  if (facts.mode !== "cards" || seat === null) return { ...emptyFacts(), mode: facts.mode };
   const takers = { ...facts.takers };
   for (const card of cardsOf(facts, seat)) delete takers[card];
   return { ...facts, takers, row: seat };

@@ -288,7 +288,7 @@ function drawRow(form, data, facts, seat) {
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
   const line = words ? `${words.before} \u2192 ${words.after}` : "";
-  const hasLost = facts.mode !== "points" && pad?.taken?.from === seat;
+  const hasLost = facts.mode !== "points" && !data.is_grid && pad?.taken?.from === seat;
   for (const sum of all(form, `[data-sum="${seat}"]`)) {
     if (hasLost) drawTaken(form, data, sum);
     else drawSum(sum, line, hint);
@@ -325,7 +325,8 @@ function drawQuestion(form, data, card) {
   }
   const { number } = cards[card];
   const copy = number ? ` ${number}` : "";
-  call(ask, fill(words.ask_other, { card: `${cards[card].words}${copy}` }));
+  const asks = data.asked.length > 1 ? words.ask_other : words.who_took;
+  call(ask, fill(asks, { card: `${cards[card].words}${copy}` }));
   return place.replaceChildren(...fillWith(words.who_took, "card", [signOf(form, card)]), copy);
 }
 
@@ -345,13 +346,14 @@ function drawFaces(form, data, facts) {
     const isTaker = facts.takers[card] === seat;
     face.setAttribute("aria-pressed", String(isTaker));
     face.classList.toggle("faint", facts.takers[card] !== undefined && !isTaker);
-    const named = data.asked.filter((asked) => facts.takers[asked] === seat);
-    const cards = named.map((asked) => data.cards[asked].words).join(", ");
+    const cards = askedOf(data, facts, seat).map((asked) => data.cards[asked].words).join(", ");
     const name = data.names[seat];
     call(face, cards ? fill(data.words.face_took, { name, cards }) : name);
-    drawBadge(form, one(face, "[data-badges]"), named);
   }
+  for (const place of all(form, "[data-badges]")) drawBadge(form, place, askedOf(data, facts, Number(place.dataset.badges)));
 }
+
+const askedOf = (data, facts, seat) => data.asked.filter((card) => facts.takers[card] === seat);
 
 // Keys
 
@@ -423,9 +425,10 @@ function hasToSave(form, data, trail) {
 }
 
 /** A long name would be cut: whose cards they are is said by the row. */
+/** Of one player, or of all. */
 function nameClear(key, words, name) {
-  const named = fill(words.clear_of, { name });
-  setText(key, isBrief(name) ? named : words.clear);
+  const named = name === null ? words.clear_all : fill(words.clear_of, { name });
+  setText(key, name === null || isBrief(name) ? named : words.clear);
   key.setAttribute("aria-label", named);
 }
 
@@ -451,9 +454,10 @@ function drawMoves(form, data, facts, trail) {
   enable(one(form, "[data-back]"), trail.length > 0);
   const seat = hand.rowAtHand(data, facts);
   const clear = one(form, "[data-clear]");
-  show(clear, facts.mode === "cards" && seat !== null);
-  if (seat !== null) nameClear(clear, data.words, data.names[seat]);
-  if (seat !== null) enable(clear, hand.namedCards(data, facts, seat).length > 0);
+  const isOfRow = facts.mode === "cards" && seat !== null;
+  show(clear, isOfRow || (data.was_saved && isDone));
+  nameClear(clear, data.words, isOfRow ? data.names[seat] : null);
+  enable(clear, !isOfRow || hand.namedCards(data, facts, seat).length > 0);
   const isLast = isPoints && !goesOn;
   const isSaved = (isLast || isDone) && hasToSave(form, data, trail);
   show(one(form, ".saves"), isSaved);
@@ -988,6 +992,8 @@ function factsTold(form) {
 // Taps
 
 function keepFacts(facts) {
+  if (pad.begun?.key === document.activeElement) focusPad(pad.form);
+  pad.begun = null;
   pad.taken = hand.takenAway(pad.facts, facts);
   pad.facts = facts;
   if (told(facts) === pad.original) dropDraft(pad.data.name);
@@ -1148,7 +1154,7 @@ function changePoints() {
 const KEYS = {
   "[data-face]": (key) => tap(hand.giveSingle(pad.data, pad.facts, Number(key.dataset.face))),
   "[data-ask]": () => tap(hand.askOther(pad.data, pad.facts)),
-  "[data-row]": (key) => tap(hand.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
+  "[data-row]": (key) => tap((pad.data.is_grid ? hand.pickFace : hand.pickRow)(pad.data, pad.facts, Number(key.dataset.row))),
   "[data-hearts]": (key) => tap(hand.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
   "[data-higher]": () => {
     showHigher(pad, true);
@@ -1156,7 +1162,7 @@ const KEYS = {
   },
   "[data-swap]": (key) => tap(hand.swap(pad.facts, ...key.dataset.swap.split(" ").map(Number))),
   "[data-card]": (key) => tap(hand.paint(pad.data, pad.facts, key.dataset.card)),
-  "[data-clear]": () => tap(hand.clearRow(pad.data, pad.facts)),
+  "[data-clear]": () => tap(hand.clear(pad.data, pad.facts)),
   "[data-all]": () => {
     const give = pad.facts.mode === "points" ? hand.typeRest : hand.giveRest;
     pad.isFinished = true; // a digit after it begins a new number
@@ -1199,10 +1205,87 @@ function onFocus({ target }) {
   if (pad?.form.contains(target) && target.matches("[data-typed] input")) pickTyped(seatOf(target));
 }
 
-/** Enter goes on to the next player; with the last number it is Save, as in every form. */
-function onEnter(event) {
-  const isTyping = event.key === "Enter" && pad?.form.contains(event.target);
-  if (isTyping && event.target.matches("[data-typed] input") && typeNext()) event.preventDefault();
+// A keyboard
+//
+// While the pad has the focus, digits are numbers of hearts or points, and the letters on a disc are that
+// face. What may go on ("1" of 12, "A" of Ann and Al) waits with the focus on its key: Enter taps it.
+
+const focusPad = (form) => one(form, ".written").focus({ preventScroll: true });
+
+/** What was typed so far of a number or of the letters of a face, and its key. */
+const begunKey = () => (pad.begun?.key === document.activeElement ? pad.begun : { typed: "" });
+
+function waitForMore(typed, key) {
+  pad.begun = { typed, key };
+  key.focus({ preventScroll: true });
+}
+
+function pressDigit(digit) {
+  const { form, data, facts } = pad;
+  const seat = hand.rowAtHand(data, facts);
+  if (facts.mode === "points") return type(hand.typeDigit(data, facts, digit, pad.isFinished));
+  if (facts.mode !== "counts" || seat === null) return null;
+  const { typed } = begunKey();
+  const [number, most] = [Number(typed + digit), hand.mostHearts(data, facts, seat)];
+  if (number && number * 10 <= most) return waitForMore(typed + digit, one(form, `[data-hearts="${number}"]`));
+  if (number <= most || !typed) return tap(hand.countHearts(data, facts, number));
+  tap(hand.countHearts(data, facts, Number(typed)));
+  return pressDigit(digit);
+}
+
+function pressLetter(letter) {
+  const { form, data, facts } = pad;
+  const { typed } = begunKey();
+  const begins = (seat) => data.initials[seat].toLowerCase().startsWith(typed + letter);
+  const [seat, ...others] = data.seats.filter(begins);
+  if (seat === undefined && typed) {
+    pad.begun = null;
+    return pressLetter(letter);
+  }
+  if (seat === undefined) return letter === "q" ? askForQueen() : null;
+  const kind = hand.isCardAsked(data, facts) && !data.is_grid ? "face" : "row";
+  if (others.length) return waitForMore(typed + letter, one(form, facts.mode === "points" ? `[name=points-${seat}]` : `[data-${kind}="${seat}"]`));
+  if (facts.mode !== "points") return tap(hand.pickFace(data, facts, seat));
+  pickTyped(seat);
+  return speak(spoken(data, pad.facts));
+}
+
+function askForQueen() {
+  const { data, facts } = pad;
+  if (facts.mode !== "counts" || !data.asked.length) return;
+  const asked = hand.askOther(data, facts);
+  tap(asked);
+  speak(fill(data.words.who_took, { card: data.cards[asked.asks].words }));
+}
+
+/** On to the next player, or what the one key at the thumb does. */
+function pressEnter() {
+  if (pad.facts.mode === "points" && typeNext()) return;
+  const key = one(pad.form, ".saves .btn");
+  if (key.checkVisibility() && !key.matches("[aria-disabled=true]")) key.click();
+}
+
+function press(key) {
+  if (/^\d$/.test(key)) pressDigit(key);
+  else if (/^\p{L}$/u.test(key)) pressLetter(key.toLowerCase());
+  else if (key === "Backspace") KEYS[pad.facts.mode === "points" ? "[data-delete]" : "[data-back]"]();
+  else return false;
+  return true;
+}
+
+/** Enter in a field goes on to the next player; with the last number it is Save, as in every form. */
+function onKey(event) {
+  const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
+  if (repeat || ctrlKey || altKey || metaKey || !pad?.form.contains(target) || pad.form.inert) return;
+  const isEnter = key === "Enter";
+  if (target.matches("input, select, textarea")) {
+    if (isEnter && target.matches("[data-typed] input") && typeNext()) event.preventDefault();
+    return;
+  }
+  if (pad.form.matches(".closed, :has(#answer > [data-another])")) return; // its keys wait
+  const isKey = isEnter && !target.matches(".written"); // which Enter taps
+  if (isEnter ? !isKey : press(key)) event.preventDefault();
+  if (isEnter && !isKey) pressEnter();
 }
 
 function onInput(event) {
@@ -1252,6 +1335,7 @@ function begin(form) {
     writeFacts(form, data, pad.facts, hand.heartsOf(data, pad.facts));
   }
   draw(pad);
+  if (document.activeElement === document.body) focusPad(form);
   if (draft && data.is_shown_first) goOn(true);
   if (other) settle(pad, other);
 }
@@ -1282,7 +1366,7 @@ function answerSave() {
 document.addEventListener("click", onClick);
 document.addEventListener("input", onInput);
 document.addEventListener("focusin", onFocus);
-document.addEventListener("keydown", onEnter);
+document.addEventListener("keydown", onKey);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("toggle", onToggle, true);
 window.addEventListener("online", () => pad?.form.querySelector("[data-offline]") && goOn(true));

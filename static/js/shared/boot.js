@@ -68,6 +68,7 @@ document.documentElement.dataset.scripted = "";
   }
 
   save = recall();
+  if (save?.isNew) document.documentElement.dataset.saved = ""; // what to say of it: shared/page.js
   onShown();
   window.addEventListener("click", onTap, true);
   window.addEventListener("submit", onSave, true);

@@ -379,6 +379,24 @@ whenShown(() => {
   keepAwake();
 });
 
+// After a save
+
+/** The board's heading has the focus, and the line and the totals are said once. */
+function sayTotals() {
+  const rows = [...document.querySelectorAll(".board [data-seat]")];
+  if (!("saved" in document.documentElement.dataset) || !rows.length) return;
+  delete document.documentElement.dataset.saved;
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  const part = (row, name) => row.querySelector(name)?.textContent.trim() ?? "";
+  const told = rows.map((row) => `${part(row, ".name")} ${part(row, ".points")}, ${part(row, ".total")}`);
+  const line = document.querySelector(".saved.once :is(p, summary)")?.textContent.replace(/\s+/g, " ").trim();
+  speak([line, ...told].filter(Boolean).join(". "));
+}
+
+whenShown(sayTotals);
+
 // When nobody answers
 
 export const connection = {
