@@ -754,13 +754,17 @@ def unpack(data: bytes, most: int) -> bytes:
     return data
 
 
+BEFORE_A_BRACE = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # marks of UTF-8 and UTF-16, halves, spaces
+
+
 def read_text(data: bytes) -> str:
     """The text of a file. Raises FileRefused."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        key = "file_not_text" if b"{" in data[:8] else "file_is_no_table"
+        is_ours = data.lstrip(BEFORE_A_BRACE).startswith(b"{")
+        key = "file_not_text" if is_ours else "file_is_no_table"
         raise FileRefused(Refused(key), line) from error
 
 
