@@ -18,6 +18,7 @@ from companion.models import Device, Grant, Guess, Invitation, db
 from companion.scorebook import new_game, writing
 from companion.sharing import addresses, invitations
 from companion.sharing.invitations import GUESSES
+from tests.conftest import FOR_TESTS
 from tests.cookies import cookie_of
 from tests.scorebook.evening import NOON, Evening
 from tests.web.home.test_home import client_of
@@ -258,7 +259,7 @@ def test_a_minute_later_guesses_are_forgotten(app: Flask) -> None:
 
 
 def test_all_processes_count_the_same_guesses(any_app: Flask) -> None:
-    names = ("CLOCK", "DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+    names = (*FOR_TESTS, "DATA", "DATABASE_URL")
     # Of its own: another process on the same database.
     other = create_app({name: any_app.config[name] for name in names})
     for app in (any_app, other):
