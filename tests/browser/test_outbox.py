@@ -431,16 +431,13 @@ def held_hands(context: BrowserContext) -> Iterator[list[Route]]:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
-        if route.request.method == "POST":
-            held.append(route)
-        else:
-            route.continue_()
+        held.append(route)
 
-    context.route("**/*", hold)
+    context.route("**/hands", hold)
     yield held
     for route in held:
         route.continue_()
-    context.unroute("**/*", hold)
+    context.unroute("**/hands", hold)
 
 
 def try_to_send(page: Page) -> None:
