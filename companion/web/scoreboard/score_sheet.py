@@ -28,7 +28,7 @@ from companion.scorebook.game import Correction
 from companion.web.drawings import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
-from companion.web.sharing.links import address_of, qr_code
+from companion.web.sharing.links import find_us, qr_code
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 
@@ -142,7 +142,7 @@ class BlankSheet:
         self.columns = page.players
         self.totals = _list_totals(page, len(state.hands)) if state.hands else ()
         self.rows = tuple(_blank_row(page, number) for number in coming)
-        self.qr = qr_code(address_of(page.url("scoreboard.show")))
+        self.qr = qr_code(find_us().address_of(page.url("scoreboard.show")))
 
 
 def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:

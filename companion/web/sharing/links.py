@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from ipaddress import ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import segno
-from flask import current_app, request, url_for
+from flask import current_app, request
 from markupsafe import Markup
 
 from companion.models import Table
@@ -16,19 +17,29 @@ from companion.sharing import addresses
 from companion.web.access import access_of_request, address_here, now
 
 
-def address_of(path: str) -> str:
-    """A path of ours as another device must spell it."""
-    return f"{_find_us()[0]}{path.removeprefix(request.script_root)}"
+class Whereabouts(NamedTuple):
+    """Where other devices find us: what every address begins with, and whether that is sure."""
+
+    base: str
+    is_sure: bool
+
+    def address_of(self, path: str) -> str:
+        """A path of ours as another device must spell it."""
+        return f"{self.base}{path.removeprefix(request.script_root)}"
+
+    @property
+    def typed(self) -> str:
+        """To be typed: "192.168.1.7:8000", "home.example/hearts"."""
+        return addresses.typed(self.base)
+
+    @property
+    def doubt(self) -> str:
+        """That phones may not find us there, and how to mend it; else ""."""
+        return "" if self.is_sure else unsure_address_words(int(request.environ["SERVER_PORT"]))
 
 
-def describe_address() -> str:
-    """That phones may not find us where links lead, and how to mend it; else ""."""
-    port = int(request.environ["SERVER_PORT"])
-    return "" if _find_us()[1] else unsure_address_words(port)
-
-
-def _find_us() -> tuple[str, bool]:
-    """Where other devices find us, and whether that is sure.
+def find_us() -> Whereabouts:
+    """Where other devices find us.
 
     At the public address, where one is set; at this very computer's, where it serves no other. Else
     by the name this page was asked for, if that is one of this computer's, or if a phone came by it
@@ -36,16 +47,16 @@ def _find_us() -> tuple[str, bool]:
     in this computer's own network.
     """
     if public := current_app.config["URL"]:
-        return public, True
+        return Whereabouts(public, True)
     here, access = address_here(), access_of_request()
     if is_local_only() or addresses.is_own_host(urlsplit(here).hostname or ""):
-        return request.root_url.rstrip("/"), True
+        return Whereabouts(request.root_url.rstrip("/"), True)
     known = addresses.known_addresses(access.table, now()) if access else []
     if known:
-        return here if here in known else known[0], True
+        return Whereabouts(here if here in known else known[0], True)
     host = current_app.config.get("LISTENS_ON", "")
     house = addresses.first_address(host, int(request.environ["SERVER_PORT"]))
-    return f"{house}{request.script_root}", addresses.is_sure(host)
+    return Whereabouts(f"{house}{request.script_root}", addresses.is_sure(host))
 
 
 def is_local_only() -> bool:
@@ -65,17 +76,12 @@ def qr_code(text: str) -> Markup:
     return Markup(out.getvalue().decode())
 
 
-def typed_host() -> str:
-    """Where phones find us, to be typed: "192.168.1.7:8000", "home.example/hearts"."""
-    return addresses.typed(address_of(url_for("home.show")))
-
-
 def is_dead(host: str) -> bool:
     """Whether nobody finds us any more at what could be typed once."""
     if public := current_app.config["URL"]:
         return host != addresses.typed(public)
     leads_here = addresses.leads_here(host, int(request.environ["SERVER_PORT"]))
-    return not leads_here and host != typed_host()
+    return not leads_here and host != find_us().typed
 
 
 def is_in_house(host: str) -> bool:
@@ -93,7 +99,7 @@ def note_address(table: Table) -> None:
         return
     known = addresses.find_network(table)
     is_new = bool(known and known.address and is_dead(known.address))
-    addresses.note_address(table, typed_host(), is_new=is_new, now=now())
+    addresses.note_address(table, find_us().typed, is_new=is_new, now=now())
 
 
 def has_known_address(table: Table) -> bool:
@@ -101,7 +107,7 @@ def has_known_address(table: Table) -> bool:
     if is_local_only():
         return True
     known = addresses.find_network(table)
-    return known is not None and known.address == typed_host()
+    return known is not None and known.address == find_us().typed
 
 
 def drop_dead_address(table: Table) -> None:
@@ -118,4 +124,4 @@ def describe_new_address(table: Table) -> str:
         return ""
     old = known.address if known.address and is_dead(known.address) else None
     old = old or addresses.former_address(known, now())
-    return new_address_words(old, typed_host()) if old else ""
+    return new_address_words(old, find_us().typed) if old else ""

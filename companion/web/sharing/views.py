@@ -23,15 +23,13 @@ from companion.web.formatting import clock_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, see_other, status_of
 from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
-    address_of,
-    describe_address,
     describe_new_address,
+    find_us,
     has_known_address,
     is_in_house,
     is_local_only,
     note_address,
     qr_code,
-    typed_host,
 )
 from companion.web.sharing.phones import game_or_home_url, list_phones
 from companion.web.sharing.recovery import visitor_day
@@ -79,9 +77,9 @@ class SharePage:
         else:
             path = url_for("joining.join", token=link.secret)
         code = invitations.shown_code(self.table, self.role, server_key(), now())
-        self.link = address_of(path)
-        self.qr, self.host = qr_code(self.link), typed_host()
-        self.is_in_house, self.unsure = is_in_house(self.host), describe_address()
+        us = find_us()
+        self.link, self.host, self.unsure = us.address_of(path), us.typed, us.doubt
+        self.qr, self.is_in_house = qr_code(self.link), is_in_house(self.host)
         if code:
             self.code, self.minutes = code.text, -(-(code.expires_at - now()) // MINUTE)
         self.closes = _closes(link)
@@ -209,8 +207,9 @@ def make_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
     table = access.table
     with writing_as(access):
         secret = invitations.recovery(table, access.device, now())
-    link = address_of(url_for("joining.keep", secret=secret))
-    shown = {"link": link, "qr": qr_code(link), "unsure": describe_address()}
+    us = find_us()
+    link = us.address_of(url_for("joining.keep", secret=secret))
+    shown = {"link": link, "qr": qr_code(link), "unsure": us.doubt}
     return render_template("sharing/recovery.html", table=table, **shown)
 
 
