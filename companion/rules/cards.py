@@ -196,11 +196,15 @@ class Cards(int):
         return Cards(self.real & _OF_SUIT[suit])
 
 
+def _kinds_of(suit: Suit) -> int:
+    return sum(card.bit for card in _ALL if card.suit is suit)
+
+
 NO_CARDS: Final = Cards(0)
 
 DECK: Final = Cards(ALL_KINDS)
 
-HEARTS: Final = Cards(sum(card.bit for card in _ALL if card.suit is Suit.HEARTS))
+HEARTS: Final = Cards(_kinds_of(Suit.HEARTS))
 
 QUEEN_OF_SPADES: Final = _BY_TEXT["QS"]
 
@@ -295,10 +299,6 @@ def in_every_pack(kinds: int) -> int:
     """These kinds and all their twins."""
     kinds &= ALL_KINDS
     return sum(kinds << _PACK * more for more in range(_MOST_ALIKE))
-
-
-def _kinds_of(suit: Suit) -> int:
-    return sum(card.bit for card in _ALL if card.suit is suit)
 
 
 CLUBS_MASK: Final = _kinds_of(Suit.CLUBS)

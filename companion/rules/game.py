@@ -167,15 +167,11 @@ class Game:
         A hand that was played is scored here, with the `choice` of a shooter who has one.
         Raises DoesNotAddUp for another number of points than play, and as `Hand.score` does.
         """
-        winner = None
-        if isinstance(hand, Sequence):
-            line = hand
-        else:
-            is_played = isinstance(hand, Played)
-            scored = hand.score(before=self, choice=choice) if isinstance(hand, Played) else hand
-            if is_played and scored.needs_choice:
+        if isinstance(hand, Played):
+            hand = hand.score(before=self, choice=choice)
+            if hand.needs_choice:
                 raise DoesNotAddUp("choice_owed")
-            line, winner = scored.points, scored.wins_game
+        line, winner = (hand, None) if isinstance(hand, Sequence) else (hand.points, hand.wins_game)
         players = self.players
         check_length(line, len(players))
         totals = list(self.totals)

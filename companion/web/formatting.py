@@ -138,7 +138,7 @@ def time_field(moment: datetime, zone: tzinfo | None) -> str:
 
 def name_card(card: Card | str) -> str:
     """A card in words, for the templates: "queen of spades"."""
-    return card_words(Card(str(card)))
+    return card_words(Card(card))
 
 
 ELLIPSIS = "…"

@@ -424,8 +424,7 @@ function hasToSave(form, data, trail) {
   return !data.is_shown_first || trail.length > 0 || one(form, "#outcome .outcome") !== null;
 }
 
-/** A long name would be cut: whose cards they are is said by the row. */
-/** Of one player, or of all. */
+/** Of one player, or of all. A long name would be cut: whose cards they are is said by the row. */
 function nameClear(key, words, name) {
   const named = name === null ? words.clear_all : fill(words.clear_of, { name });
   setText(key, name === null || isBrief(name) ? named : words.clear);
