@@ -291,6 +291,14 @@ def app_of_tests(**config: Any) -> Iterator[Flask]:
         db.engine.dispose()
 
 
+def beside(app: Flask, **config: Any) -> Flask:
+    """Another app on the same data, as another process has it, or a start after this one."""
+    from companion import create_app
+
+    names = (*FOR_TESTS, "DATA", "DATABASE_URL")
+    return create_app({**{name: app.config[name] for name in names}, **config})
+
+
 def _without_the_disk(connection: Any, _record: Any) -> None:
     """What a test writes need not outlive a power cut, as the server of PostgreSQL has it too."""
     connection.execute("PRAGMA synchronous = OFF")

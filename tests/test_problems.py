@@ -19,7 +19,7 @@ from companion.models import db
 from companion.sharing import addresses
 from companion.storage import serving, writable
 from tests import disks
-from tests.conftest import FOR_TESTS, MakeApp
+from tests.conftest import FOR_TESTS, MakeApp, beside
 from tests.scorebook.evening import NOON, Evening
 from tests.server_process import command, free_port
 
@@ -212,27 +212,23 @@ def served(make_app: MakeApp) -> Flask:
     return make_app(SERVES=True)  # of its own: it serves its folder
 
 
-def beside(served: Flask, **more: object) -> Flask:
-    """Another app on the same folder."""
-    return create_app({**FOR_TESTS, "DATA": served.config["DATA"], **more})
-
-
 def test_one_server_on_the_same_folder_is_told_of_the_other(served: Flask) -> None:
-    second = beside(served, SERVES=True)
+    second = beside(served)
     [told] = problems.problems(second, 8001)
     assert told.startswith(f"Process {os.getpid()} serves {served.config['DATA']} already.")
-    assert problems.problems(beside(served)) == []  # a command may be given while it serves
+    # a command may be given while it serves
+    assert problems.problems(beside(served, SERVES=False)) == []
 
 
 def test_a_server_of_another_version(served: Flask) -> None:
-    command = beside(served)
+    command = beside(served, SERVES=False)
     command.config["VERSION"] = "9.9"
     [told] = problems.problems(command)
     assert "this is 9.9. Two versions can't share tables" in told
 
 
 def test_a_server_with_another_kind_of_database(served: Flask) -> None:
-    command = beside(served)
+    command = beside(served, SERVES=False)
     command.config["DATABASE_URL"] = "postgresql+psycopg://companion@db/companion"
     [told] = problems.problems(command)
     assert "in SQLite; this one looks in PostgreSQL" in told

@@ -25,11 +25,11 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from companion import ASSETS, create_app
+from companion import ASSETS
 from companion.models import db
 from companion.web.security import HTMX_URL
 from tests.browser.served import HOST, REST, Server
-from tests.conftest import app_of_tests
+from tests.conftest import app_of_tests, beside
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -136,8 +136,7 @@ def restart(server: Server, served_app: Flask) -> Iterator[Callable[[], None]]:
     started: list[Flask] = []
 
     def start_again() -> None:
-        names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED", "BACKUPS")
-        started.append(create_app({name: served_app.config[name] for name in names}))
+        started.append(beside(served_app))
         server.restart(started[-1])
 
     yield start_again

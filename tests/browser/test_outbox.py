@@ -22,6 +22,7 @@ WAITING = "Hand 1 is safe on this phone and will be sent when the network is bac
 NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
 # The network coming back makes the phone try at once, so that no test waits for its patience.
+A_MONTH_LATER = "() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }"
 TRY_NOW = "() => dispatchEvent(new Event('online'))"
 HAS_TRIED = """([key, often]) =>
   JSON.parse(localStorage.getItem(`companion.outbox.${key}`)).tries >= often"""
@@ -66,6 +67,13 @@ def open_entry(page: Page, number: int = 1) -> None:
 def enter(page: Page, facts: str, number: int = 1) -> None:
     open_entry(page, number)
     save(page, facts)
+
+
+def enter_without_network(page: Page) -> None:
+    open_entry(page)
+    page.context.set_offline(True)
+    save(page, "17-6-3-0")
+    expect(notice(page)).to_have_text(WAITING)
 
 
 def save(page: Page, facts: str) -> None:
@@ -150,10 +158,7 @@ def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
     phone: Page, site: Site, server: Server, forgive: Any, either_way: str
 ) -> None:
     forgive(NO_NETWORK)
-    open_entry(phone)
-    phone.context.set_offline(True)
-    save(phone, "17-6-3-0")
-    expect(notice(phone)).to_have_text(WAITING)
+    enter_without_network(phone)
     expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
     phone.context.set_offline(False)
     expect_sheet(phone, "17-6-3-0")
@@ -163,11 +168,8 @@ def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
 
 def test_a_hand_says_how_long_it_waited(phone: Page, site: Site, forgive: Any) -> None:
     forgive(NO_NETWORK)
-    open_entry(phone)
-    phone.context.set_offline(True)
-    save(phone, "17-6-3-0")
-    expect(notice(phone)).to_have_text(WAITING)
-    phone.evaluate("() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }")
+    enter_without_network(phone)
+    phone.evaluate(A_MONTH_LATER)
     with phone.expect_request("**/hands") as sent:
         phone.context.set_offline(False)
     assert 31 * 86400 <= int(sent.value.headers["x-operation-age"]) < 31 * 86400 + 600
@@ -176,11 +178,8 @@ def test_a_hand_says_how_long_it_waited(phone: Page, site: Site, forgive: Any) -
 
 def test_what_is_entered_anew_is_no_older_than_that(phone: Page, site: Site, forgive: Any) -> None:
     forgive(NO_NETWORK)
-    open_entry(phone)
-    phone.context.set_offline(True)
-    save(phone, "17-6-3-0")
-    expect(notice(phone)).to_have_text(WAITING)
-    phone.evaluate("() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }")
+    enter_without_network(phone)
+    phone.evaluate(A_MONTH_LATER)
     phone.wait_for_function(SAVE_BETWEEN_TWO_TRIES, arg="16-7-3-0")
     with phone.expect_request("**/hands") as sent:
         phone.context.set_offline(False)
@@ -292,10 +291,7 @@ def test_what_is_entered_anew_while_it_waits_takes_the_old_place(
     phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
-    open_entry(phone)
-    phone.context.set_offline(True)
-    save(phone, "17-6-3-0")
-    expect(notice(phone)).to_have_text(WAITING)
+    enter_without_network(phone)
     phone.wait_for_function(SAVE_BETWEEN_TWO_TRIES, arg="16-7-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     phone.context.set_offline(False)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
-from companion import create_app, tidy
+from companion import tidy
 from companion.database import Busy
 from companion.models import Table, db
 from companion.storage.daily import (
@@ -27,7 +27,7 @@ from companion.storage.daily import (
 )
 from companion.storage.restore import restore
 from tests import disks
-from tests.conftest import FOR_TESTS, MakeApp
+from tests.conftest import MakeApp, beside
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 TODAY = "companion-2026-11-21.sqlite3"
@@ -98,7 +98,7 @@ def test_a_command_does_none_of_it(make_app: MakeApp) -> None:
 
 
 def test_a_start_leaves_no_connection_open_and_a_day_takes_none_away(house: Flask) -> None:
-    app = create_app({**FOR_TESTS, "DATA": house.config["DATA"], "SERVES": True})
+    app = beside(house)
     with app.app_context():
         pool = db.engine.pool
         assert pool.status().startswith("Pool size: 16  Connections in pool: 0 ")

@@ -10,7 +10,7 @@ import pytest
 
 from companion import create_app
 from tests.conftest import FOR_TESTS
-from tests.web.world import LATER, World, closing_world
+from tests.web.world import LATER, World, closing_world, open_world
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +22,18 @@ def first_world(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory)
     with closing_world(World(app)) as world:
         assert world.forms
         yield world
+
+
+@pytest.fixture(scope="module")
+def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
+    """The same two tables for a module; one that needs a setting overrides this."""
+    with open_world(request) as world:
+        yield world
+
+
+@pytest.fixture
+def world(two_tables: World) -> Iterator[World]:
+    """The tables for one test, which leaves them as they were."""
+    two_tables.begin()
+    yield two_tables
+    two_tables.restore()

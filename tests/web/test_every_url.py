@@ -29,22 +29,9 @@ BINARY = bytes(range(1, 256)) * 8
 
 
 @pytest.fixture(scope="module")
-def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
-    with open_world(request) as world:
-        yield world
-
-
-@pytest.fixture(scope="module")
 def two_guarded_tables(request: pytest.FixtureRequest) -> Iterator[World]:
     with open_world(request, WTF_CSRF_ENABLED=True) as world:
         yield world
-
-
-@pytest.fixture
-def world(two_tables: World) -> Iterator[World]:
-    two_tables.begin()
-    yield two_tables
-    two_tables.restore()
 
 
 @pytest.fixture

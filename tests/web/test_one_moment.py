@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -18,18 +18,12 @@ from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import find_access
 from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
-from tests.web.world import LATER, World, open_world
+from tests.web.world import LATER, World
 
 if TYPE_CHECKING:
     from flask import Flask
 
 BY_CHANCE = re.compile(r"[0-9a-f]{32}|[\w-]{20,}\.[\w-]+\.[\w-]+")  # ids and tokens of the forms
-
-
-@pytest.fixture(scope="module")
-def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
-    with open_world(request) as world:
-        yield world
 
 
 def save_hand(state: GameState, by: Author) -> None:

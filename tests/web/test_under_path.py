@@ -39,13 +39,6 @@ def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
         yield world
 
 
-@pytest.fixture
-def world(two_tables: World) -> Iterator[World]:
-    two_tables.begin()
-    yield two_tables
-    two_tables.restore()
-
-
 def beside(answer: Response) -> list[str]:
     """What an answer leads to, or is kept for, beside the path."""
     told = (

@@ -13,12 +13,11 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import create_app
 from companion.models import Device, Grant, Guess, Invitation, db
 from companion.scorebook import new_game, writing
 from companion.sharing import addresses, invitations
 from companion.sharing.invitations import GUESSES
-from tests.conftest import FOR_TESTS
+from tests.conftest import beside
 from tests.cookies import cookie_of
 from tests.scorebook.evening import NOON, Evening
 from tests.web.home.test_home import client_of
@@ -259,9 +258,7 @@ def test_a_minute_later_guesses_are_forgotten(app: Flask) -> None:
 
 
 def test_all_processes_count_the_same_guesses(any_app: Flask) -> None:
-    names = (*FOR_TESTS, "DATA", "DATABASE_URL")
-    # Of its own: another process on the same database.
-    other = create_app({name: any_app.config[name] for name in names})
+    other = beside(any_app)
     for app in (any_app, other):
         assert guess(app.test_client(), GUESSES // 2) == [404] * (GUESSES // 2)
     assert guess(any_app.test_client()) == guess(other.test_client()) == [429]
