@@ -30,8 +30,8 @@ from companion import create_app, scorebook
 from companion.config import DATABASE_FILE
 from companion.history import records
 from companion.models import Game, Hand, Player, Table, db, new_id
+from companion.rules import VARIANTS
 from companion.rules.options import EndMode
-from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 

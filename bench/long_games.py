@@ -15,8 +15,8 @@ from flask import Flask
 from bench.figures import Figure
 from companion import create_app
 from companion.models import Change, db
+from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.rules.variants import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 

@@ -16,7 +16,7 @@ from companion import create_app, scorebook
 from companion.files import table_import
 from companion.files.paper import PaperFile
 from companion.files.table_file import unpack, write_table
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.web.files.views import MOST_GAMES_SENT, MOST_OF_FILE, MOST_ROOM, MOST_SCORED
 from tests.files.test_looks import SHEETS, TERMS
 from tests.files.test_memory import FILES

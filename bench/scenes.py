@@ -25,8 +25,8 @@ from bench.thumbs import (
 )
 from companion import scorebook
 from companion.models import Game, Table, db
+from companion.rules import STANDARD, VARIANTS
 from companion.rules.options import BreakBy, MoonMode
-from companion.rules.variants import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening, play_again
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from companion.problems import day, problems
 from companion.referee.entry import MAYBE_MORE, what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import clean_note, players_of
 from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device

@@ -14,12 +14,18 @@ from random import Random
 from companion import scorebook
 from companion.database import taking_turns
 from companion.models import Device, Grant, Player, Table, db
-from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
-from companion.rules.deal import Exchange
-from companion.rules.hand import Hand
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    VARIANTS,
+    Card,
+    Cards,
+    Exchange,
+    Hand,
+    Ruleset,
+    Suit,
+)
 from companion.rules.options import MoonMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import make_device
 

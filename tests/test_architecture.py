@@ -1,9 +1,11 @@
 """The house plan: which part may import which. Everything else is refused."""
 
 import ast
+import importlib
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.each import each
@@ -122,6 +124,35 @@ def test_the_rules_stand_on_floors(path: Path) -> None:
     names = [name.split(".") for name in imports(path) if name.startswith("companion.rules.")]
     reached = {name[2] for name in names} - {floor}
     assert reached <= set(FLOORS[: FLOORS.index(floor)])
+
+
+ROOMS_OF_RULES = ("companion.rules", "companion.rules.options", "companion.rules.solve")
+
+
+def past_the_door(name: str) -> bool:
+    """Whether a name is one of the rules that none of their open rooms has."""
+    room, _, what = name.rpartition(".")
+    if not name.startswith("companion.rules.") or name in ROOMS_OF_RULES:
+        return False
+    return room not in ROOMS_OF_RULES or what not in names_of(room)
+
+
+@cache
+def names_of(room: str) -> set[str]:
+    module = importlib.import_module(room)
+    return set(getattr(module, "__all__", vars(module)))
+
+
+@each("path", [path for path in MODULES if part_of(path) != "rules"])
+def test_nobody_goes_past_the_door_of_the_rules(path: Path) -> None:
+    assert not list(filter(past_the_door, imports(path)))
+
+
+def test_the_door_of_the_rules_is_seen() -> None:
+    assert past_the_door("companion.rules.scoring.Moon")
+    assert past_the_door("companion.rules.law")
+    assert past_the_door("companion.rules.solve.needs.Need")
+    assert not past_the_door("companion.rules.solve.Need")
 
 
 def found_in_referee(count: Callable[[str], int]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
 from companion.history import people
 from companion.history.archive import Span
 from companion.models import Change, Game, Result, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook.new_game import night_at
 from companion.sharing.phones import changes_of, phones_of
 from tests.each import first_quick

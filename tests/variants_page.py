@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.options import VARIANT_TEXTS, sizes_words
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 
 HEAD = """\
 # The games Companion knows

@@ -28,7 +28,7 @@ from companion.history import people as people_of_history
 from companion.history.archive import Span
 from companion.history.people import GameKind, PersonSums
 from companion.models import Device, Game, Player, Result, Table, db
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from tests.conftest import FOR_TESTS
 from tests.web.world import BY_ITSELF
 

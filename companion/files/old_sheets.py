@@ -19,7 +19,7 @@ from itertools import zip_longest
 from string import whitespace
 from typing import NamedTuple
 
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.players import name_key, refuse_doubled
 

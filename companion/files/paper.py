@@ -40,13 +40,9 @@ from companion.files.table_import import CheckedTable, begin_game, check_player
 from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
 from companion.referee.grammar import plain_text
 from companion.referee.options import variant_name
-from companion.rules.cards import Card, Suit, parse_cards
-from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.options import EndMode, MoonMode
-from companion.rules.ruleset import Ruleset, check_step, ruleset_from_options
-from companion.rules.scoring import Moon, shown, shown_points, total_from_shown
-from companion.rules.solve.typed import allowed_sums, penalties_typed, read_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
+from companion.rules.options import EndMode, MoonMode, check_step
+from companion.rules.solve import allowed_sums, penalties_typed, read_points
 from companion.scorebook import (
     Author,
     ChoiceOwed,
@@ -311,7 +307,7 @@ class PaperFile:
             .order_by(Game.number.desc(), GameRuleset.from_hand.desc())
         )
         if found := db.session.execute(last.limit(1)).first():
-            return found[0], ruleset_from_options(found[1], found[2])
+            return found[0], Ruleset.from_options(found[1], found[2])
         return None
 
     def _rules_for(self, players: int, game: OldGame) -> tuple[str, Ruleset]:
@@ -397,8 +393,7 @@ class PaperFile:
             for row in game.rows
         ]
         large = sum(
-            min(abs(sum(row)), abs(sum(total_from_shown(ruleset, each) for each in row))) > most
-            for row in rows
+            min(abs(sum(row)), abs(sum(ruleset.shown(each) for each in row))) > most for row in rows
         )
         return 2 * large > len(rows)
 
@@ -553,7 +548,7 @@ class PaperFile:
         """A game of which only the final scores are known. Raises RulesError."""
         [row] = frame.game.rows
         finals = {at: number for at, number in enumerate(row.numbers) if number is not None}
-        totals = [total_from_shown(frame.ruleset, number) for number in finals.values()]
+        totals = [frame.ruleset.shown(number) for number in finals.values()]
         record = self._frame(frame, list(finals), totals, is_final=True)
         remarks = []
         sums = allowed_sums(frame.ruleset)
@@ -619,7 +614,7 @@ class PaperFile:
             known = found
         remarks = []
         for column, start in joined.items():
-            points, name = shown(frame.ruleset, start), game.columns[column][0].name
+            points, name = frame.ruleset.shown(start), game.columns[column][0].name
             why = Refused("sheet_joined", name=name, points=points)
             remarks.append(Problem(game.rows[frame.present[column][0] - 1].line, why))
         state = scoring.state
@@ -650,7 +645,7 @@ class PaperFile:
         state = scored.state
         ruleset = state.next.ruleset
         names = {seat.number: seat.name for seat in state.seats}
-        totals = [(names[seat], shown(ruleset, state.totals[seat])) for seat in sorted(names)]
+        totals = [(names[seat], ruleset.shown(state.totals[seat])) for seat in sorted(names)]
         self.games.append(
             ScoredGame(
                 day,
@@ -789,7 +784,7 @@ class _Scoring:
         found = []
         for seat, number in zip(seats, numbers, strict=True):
             above = self._above[seat]
-            total = total_from_shown(ruleset, number)
+            total = ruleset.shown(number)
             found.append(total - (self.state.totals[seat] if above is None else above))
             self._above[seat] = total
         return found
@@ -842,7 +837,7 @@ class _Scoring:
 
     def _adjustments(self, entry: SheetEntry, seats: Sequence[int]) -> list[Adjustment]:
         """What the table gave in a hand, with the signs of the score."""
-        sign = shown_points(self.state.ruleset(self.state.next_number), 1)
+        sign = self.state.ruleset(self.state.next_number).shown_points(1)
         return [
             Adjustment(seat, sign * points, clean_reason(reason))
             for seat in seats
@@ -944,7 +939,7 @@ class _Scoring:
         """Whether the totals that are written are those of the hands above."""
         ruleset, totals = self.state.next.ruleset, self.state.totals_after(hands)
         for seat in self.state.at_table(hands):
-            total = shown(ruleset, totals[seat])
+            total = ruleset.shown(totals[seat])
             if (written := row[seat]) is not None and total != written:
                 name = self.state.seat[seat].name
                 why = Refused("paper_sum", name=name, total=total, written=written)
@@ -963,7 +958,7 @@ def _report_of(
         return HandReport(evidence=evidence, points=by_seat, is_open=is_open, note=note)
     hearts, takers = dict[int, int | None](), dict[Card, tuple[int, ...]]()
     for seat in seats:
-        cards = parse_cards(entry.cards.get(seat, ""))
+        cards = Card.parse(entry.cards.get(seat, ""))
         for card in cards:
             takers[card] = (*takers.get(card, ()), seat)
         count = entry.hearts.get(seat)
@@ -1059,19 +1054,19 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
     if rows == TOTALS:
         above = game.rows[first - 2].numbers
         others = sum(
-            total_from_shown(ruleset, now) - total_from_shown(ruleset, before)
+            ruleset.shown(now) - ruleset.shown(before)
             for now, before in zip(row.numbers, above, strict=True)
             if now is not None and before is not None
         )
         players = sum(first in hands for hands in frame.present)
         sums = allowed_sums(ruleset.for_chairs(players)) or {ruleset.penalty_total}
         rest = min((each - others for each in sums if each >= others), default=0)
-        return total_from_shown(ruleset, number) - rest
+        return ruleset.shown(number) - rest
     if row.totals and (total := row.totals[column]) is not None:
-        return total_from_shown(ruleset, total) - penalties_typed(ruleset, [number])[0]
+        return ruleset.shown(total) - penalties_typed(ruleset, [number])[0]
     if game.sums and (final := game.sums[-1][1].numbers[column]) is not None:
         mine = [each.numbers[column] or 0 for each in game.rows]
-        return total_from_shown(ruleset, final) - sum(penalties_typed(ruleset, mine))
+        return ruleset.shown(final) - sum(penalties_typed(ruleset, mine))
     return None
 
 

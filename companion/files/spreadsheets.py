@@ -16,10 +16,7 @@ from companion.models import Game, Player, Seat, Table, db
 from companion.referee.grammar import pass_label
 from companion.referee.options import variant_name
 from companion.referee.status import UNREADABLE_RULES
-from companion.rules.errors import RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown, shown_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, RulesError, Ruleset
 from companion.scorebook import GameState, HandView, UnreadableRules, look_up
 from companion.scorebook.report import read_adjustments
 
@@ -77,7 +74,7 @@ def _game_rows(table: Table, game_id: uuid.UUID) -> Iterator[Cells]:
     if state is None or state.is_by_totals:
         for seat in game.seats:
             name = db.session.get_one(Player, seat.player_id).person.name
-            total = shown(state.next.ruleset, seat.total) if state else seat.total
+            total = state.next.ruleset.shown(seat.total) if state else seat.total
             yield {**of_seat[seat.number], "Player": name, "Total": total}
         return
     for view in state.hands:
@@ -118,14 +115,14 @@ def _hand_cells(state: GameState, view: HandView) -> Iterator[tuple[int, Cells]]
                 "Hearts": capture.hearts if capture else None,
                 "Queens of spades": view.queen_takers.count(seat),
                 "Cards": capture.cards if capture else None,
-                "Points": shown_points(view.ruleset, view.points[seat]),
-                "Total": shown(state.next.ruleset, totals[seat]),
+                "Points": view.ruleset.shown_points(view.points[seat]),
+                "Total": state.next.ruleset.shown(totals[seat]),
                 "Moon": _yes(view.shooter == seat),
                 "Note": row.note,
                 "Entered by": row.evidence,
                 "Does not add up": _yes(row.is_open),
                 "Adjusted": "; ".join(
-                    f"{shown_points(view.ruleset, each.points)} {each.reason}"
+                    f"{view.ruleset.shown_points(each.points)} {each.reason}"
                     for each in read_adjustments(row.extras)
                     if each.seat == seat
                 ),

@@ -36,10 +36,7 @@ from companion.models import (
     Table,
     db,
 )
-from companion.rules.cards import Card
-from companion.rules.errors import RulesError
-from companion.rules.ruleset import FIELDS, SCHEMA, Ruleset, ruleset_from_options
-from companion.rules.scoring import NOBODY, Moon
+from companion.rules import NOBODY, Card, Moon, RulesError, Ruleset
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game import MOST_HANDS
@@ -449,7 +446,7 @@ GAME = record_of(
             )
         ),
     },
-    {"next_rules": record_of({}, dict.fromkeys(FIELDS, text_of(200)))},
+    {"next_rules": record_of({}, dict.fromkeys(Ruleset.FIELDS, text_of(200)))},
 )
 
 MOST_OF: Mapping[str, int] = {
@@ -541,7 +538,7 @@ def rules_record(schema: int, options: Values) -> Values:
 def _rules_text(schema: int, options: str) -> str:
     stored = json.loads(options)
     try:
-        return json.dumps(ruleset_from_options(stored, schema).differences(Ruleset()))
+        return json.dumps(Ruleset.from_options(stored, schema).differences(Ruleset()))
     except RulesError:
         return json.dumps({"schema": schema, "options": stored})
 
@@ -556,7 +553,7 @@ def _stored_rules(text: str) -> Values:
     record = json.loads(text)
     if "schema" in record:
         return {"schema": record["schema"], "options": record["options"]}
-    return {"schema": SCHEMA, "options": {**USUAL, **record}}
+    return {"schema": Ruleset.SCHEMA, "options": {**USUAL, **record}}
 
 
 def record_text(record: Values) -> str:

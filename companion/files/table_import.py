@@ -69,11 +69,9 @@ from companion.models import (
     purge_games,
     purge_table,
 )
-from companion.rules.deal import chairs_out
-from companion.rules.errors import RulesError
-from companion.rules.ruleset import SCHEMA, Ruleset, check_step, ruleset_from_options
-from companion.rules.scoring import NOBODY
-from companion.rules.solve.typed import unreadable
+from companion.rules import NOBODY, RulesError, Ruleset
+from companion.rules.options import check_step
+from companion.rules.solve import unreadable
 from companion.scorebook import (
     Conflict,
     GameState,
@@ -141,11 +139,11 @@ def check_rules(record: Any, *place: str | int) -> Values:
     if "schema" not in stored:
         return Ruleset().with_options(stored).differences(Ruleset())
     stored = read_part(STORED_RULES, record, *place)
-    if stored["schema"] > SCHEMA:
+    if stored["schema"] > Ruleset.SCHEMA:
         raise Refused("file_rules_newer")
-    if stored["schema"] < SCHEMA:
+    if stored["schema"] < Ruleset.SCHEMA:
         return stored
-    return ruleset_from_options(stored["options"]).differences(Ruleset())
+    return Ruleset.from_options(stored["options"]).differences(Ruleset())
 
 
 class ListedRules:
@@ -429,7 +427,7 @@ def _check_hand(state: GameState, row: Values) -> None:
 def _playing(ruleset: Ruleset, chairs: Sequence[int], dealer: int) -> Sequence[int]:
     if not ruleset.has_sit_outs:
         return chairs
-    out = chairs_out(ruleset, chairs.index(dealer) if dealer in chairs else 0)
+    out = ruleset.chairs_out(chairs.index(dealer) if dealer in chairs else 0)
     return [seat for chair, seat in enumerate(chairs) if chair not in out]
 
 

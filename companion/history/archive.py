@@ -25,9 +25,8 @@ from companion.models import (
     Table,
     db,
 )
-from companion.rules.errors import RulesError
+from companion.rules import RulesError, Ruleset
 from companion.rules.options import Opener
-from companion.rules.ruleset import Ruleset, ruleset_from_options
 from companion.scorebook.players import find_spellings, name_key, spelling_ids
 
 PAGE = 20  # games
@@ -300,7 +299,7 @@ def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[GameRuleset
 
 def _read(row: GameRuleset) -> Ruleset | None:
     try:
-        return ruleset_from_options(row.options, row.schema)
+        return Ruleset.from_options(row.options, row.schema)
     except RulesError:
         return None
 

@@ -22,8 +22,8 @@ from companion.referee.search import plain as words_of
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer
 from companion.referee.topics.scoring import tell_worth
-from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, passes
-from companion.rules.deal import DEALER_CALLS, HOLD
+from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset
+from companion.rules.options import DEALER_CALLS, HOLD
 
 _ASKING = re.compile(
     r"(?:what does it mean to(?: be)?|what (?:is|are|does)|what s|whats|define|explain|meaning of"
@@ -176,7 +176,7 @@ def pass_answer(
     ruleset: Ruleset, number: int, token: str, dealer: str, lines: Sequence[str]
 ) -> Answer:
     """Which way hand `number` is passed; `lines` say who passes to whom."""
-    if not passes(ruleset):
+    if not ruleset.passes:
         return Answer("Nobody passes.", "In this game you play the cards you're dealt.")
     if token == HOLD:
         return Answer("No pass this time.", f"On hand {number} everyone keeps their cards.")

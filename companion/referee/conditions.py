@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
 
-from companion.rules import DECK, Card, Cards, Law, Ruleset, Suit
+from companion.rules import DECK, Card, Cards, Game, Law, Ruleset, Suit
+from companion.rules.options import SitOut
 
 FIRST = 1  # the number of the trick
 
@@ -85,6 +88,21 @@ def waiting_cards(ruleset: Ruleset) -> Cards:
     Where there are none, it makes no difference whether hearts are broken.
     """
     return (ruleset.pack & DECK) - _leads(ruleset, ruleset.pack, FIRST + 1)
+
+
+def shooter_can_be_behind(ruleset: Ruleset) -> bool:
+    """F1: whether a moon that the others pay can end a game with one of them in front.
+
+    Tried near the target, where the moon ends the game or not.
+    """
+    others, all_play = ruleset.players - 1, replace(ruleset, sit_out=SitOut.NOBODY)
+    points = (0, *(ruleset.moon_points,) * others)
+    near = (0, max(ruleset.target - ruleset.moon_points, 0), ruleset.target - 1)
+    for totals in product(near, repeat=3):
+        after = Game.start(all_play, (*totals, *(0,) * (others - 2))).after(points)
+        if after.why is not None and 0 not in after.in_front:
+            return True
+    return False
 
 
 def leads_before_break(ruleset: Ruleset, hand: Cards) -> Cards:

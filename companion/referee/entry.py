@@ -19,12 +19,8 @@ from companion.referee.grammar import (
 from companion.referee.options import option_label, variant_name
 from companion.referee.results import choice_words, moon_headline
 from companion.referee.status import cards_out_label, end_label
-from companion.rules import Ruleset, passes
-from companion.rules.cards import Card
-from companion.rules.deal import DEALER_CALLS, HOLD, exchanges, pass_of_hand
-from companion.rules.errors import RulesError
-from companion.rules.scoring import HandScore, Moon, MoonChoice
-from companion.rules.variants import STANDARD
+from companion.rules import STANDARD, Card, HandScore, Moon, MoonChoice, RulesError, Ruleset
+from companion.rules.options import DEALER_CALLS, HOLD
 
 # What a form refuses
 
@@ -212,7 +208,7 @@ def kept_moon_words(number: int) -> str:
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
-    if not passes(ruleset):
+    if not ruleset.passes:
         return f"Next is hand {number}: {dealer} deals."
     if token == HOLD:
         return f"Next is hand {number}: {dealer} deals, no pass."
@@ -287,10 +283,10 @@ def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
 
     The arrows on the ring follow the seats: where the cards go another way, it says so.
     """
-    token = pass_of_hand(ruleset, 1)
-    all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
+    token = ruleset.pass_of_hand(1)
+    all_given = ruleset.exchanges(token) if len(names) == ruleset.players else ()
     receivers = [names[each.receiver] for each in all_given if each.giver == 0]
-    if not passes(ruleset):
+    if not ruleset.passes:
         return "No passing in this game."
     if token == DEALER_CALLS:
         return "The dealer calls the pass."

@@ -15,15 +15,7 @@ from typing import Any, NamedTuple
 from companion.referee.grammar import cards_together
 from companion.referee.options import matters
 from companion.referee.texts import read_entries, read_lines
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Card,
-    Ruleset,
-    counts_up,
-    has_moon,
-    passes,
-)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import (
     CAN_ADD,
     BreakBy,
@@ -45,11 +37,11 @@ _HIGH_SPADES = {Card("KS"), _ACE_OF_SPADES}
 
 def _passable(name: str) -> Condition:
     card = Card(name)
-    return lambda r: passes(r) and card in r.pack and card not in r.pass_forbidden
+    return lambda r: r.passes and card in r.pack and card not in r.pass_forbidden
 
 
 def _any_heart_stops_a_moon(r: Ruleset) -> bool:
-    return has_moon(r) and {card for card in r.pack if card in HEARTS} <= {*r.penalty_cards}
+    return r.has_moon and {card for card in r.pack if card in HEARTS} <= {*r.penalty_cards}
 
 
 CONDITIONS: Mapping[str, Condition] = MappingProxyType(
@@ -68,7 +60,7 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
         "ace_of_hearts_is_expensive": lambda r: r.values.get(_ACE_OF_HEARTS, 0) > EXPENSIVE,
         "has_bonus_card": lambda r: bool(r.bonus_cards_in_play),
         # The pass
-        "passes": passes,
+        "passes": lambda r: r.passes,
         "holds": lambda r: "H" in r.cycle,
         "passes_right_and_across": lambda r: {*r.cycle} >= {"R", "X"},
         "passes_right_not_across": lambda r: {*r.cycle} >= {"L", "R"} and "X" not in r.cycle,
@@ -88,13 +80,13 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
             r.heart_lead is not HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.AFTER_BROKEN
         ),
         # The moon
-        "has_moon": has_moon,
-        "no_moon": lambda r: not has_moon(r),
+        "has_moon": lambda r: r.has_moon,
+        "no_moon": lambda r: not r.has_moon,
         "heart_stops_a_moon": _any_heart_stops_a_moon,
         "moon_can_add": lambda r: r.moon_mode in CAN_ADD,
         "pays_for_every_trick": lambda r: r.pays_for_every_trick,
         # The end
-        "counts_down": lambda r: not counts_up(r),
+        "counts_down": lambda r: not r.counts_up,
         "has_target": lambda r: matters(r, "target"),
         "ends_at_a_target": lambda r: r.end_mode is EndMode.TARGET,
         "sudden_death": lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,

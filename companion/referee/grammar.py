@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, passes
-from companion.rules.deal import HOLD
-from companion.rules.options import SPLIT_EACH
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules.options import HOLD, SPLIT_EACH
 
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]
@@ -171,7 +170,7 @@ def as_named(ruleset: Ruleset, token: str) -> str:
 
     Where nobody ever passes there is nothing to hold.
     """
-    if token == HOLD and not passes(ruleset):
+    if token == HOLD and not ruleset.passes:
         return NO_PASS
     return BOTH if token == "Z" and ruleset.players == 3 else token
 

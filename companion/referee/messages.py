@@ -20,10 +20,7 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import TITLES, sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
-from companion.rules import Card, RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Card, RulesError, Ruleset
 
 Data = Mapping[str, Any]  # the facts of an error
 
@@ -464,12 +461,12 @@ _RULESETS: dict[str, Sentence] = {
 def _points(d: Data) -> str:
     """Points as the table writes them; who counts up has no ruleset with the error."""
     ruleset = d.get("ruleset")
-    return signed(shown_points(ruleset, d["points"]) if ruleset else d["points"])
+    return signed(ruleset.shown_points(d["points"]) if ruleset else d["points"])
 
 
 def _line(d: Data) -> str:
     ruleset = d.get("ruleset")
-    return line_words(shown_points(ruleset, each) if ruleset else each for each in d["line"])
+    return line_words(ruleset.shown_points(each) if ruleset else each for each in d["line"])
 
 
 def _copies(d: Data) -> int:

@@ -22,21 +22,18 @@ from companion.referee.topics.end import exactly_target
 from companion.referee.topics.play import twins_in_trick
 from companion.rules import (
     DECK,
-    FIELDS,
     STANDARD,
+    VARIANTS,
     Card,
     ImpossibleRuleset,
     Ruleset,
-    counts_up,
-    has_moon,
-    option_text,
-    passes,
-    shown,
+    Variant,
 )
 from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
+    PLAYERS_BY_DECKS,
     EndMode,
     ExactRule,
     FirstTrickPoints,
@@ -44,8 +41,6 @@ from companion.rules.options import (
     QueenLead,
     ScoreView,
 )
-from companion.rules.ruleset import PLAYERS_BY_DECKS
-from companion.rules.variants import ONE_DECK, VARIANTS, Variant
 
 _TEXTS = read_entries("options.toml")
 
@@ -61,7 +56,7 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(_TEXTS["hints"])
 
 def best_words(ruleset: Ruleset) -> str:
     """Which total wins: "lowest", or "highest"."""
-    return "lowest" if counts_up(ruleset) else "highest"
+    return "lowest" if ruleset.counts_up else "highest"
 
 
 def option_words(ruleset: Ruleset, field: str) -> str:
@@ -75,7 +70,7 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset as a short label for a form."""
     if field in _LABELS:
         return _LABELS[field](ruleset)
-    return LABELS[field][option_text(field, getattr(ruleset, field))]
+    return LABELS[field][Ruleset.option_text(field, getattr(ruleset, field))]
 
 
 def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
@@ -111,7 +106,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "target": lambda r: (
             f"Each total starts at {r.target}."
             if r.score_view is ScoreView.COUNTDOWN
-            else f"The target is {signed(shown(r, r.target))} points."
+            else f"The target is {signed(r.shown(r.target))} points."
         ),
         "hands": lambda r: (
             f"The game lasts {counted(r.hands, 'hand')}."
@@ -160,8 +155,8 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
         "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
-        "pass_count": passes,
-        "pass_forbidden": passes,
+        "pass_count": lambda r: r.passes,
+        "pass_forbidden": lambda r: r.passes,
         "first_trick_set": lambda r: r.first_trick_points is not FirstTrickPoints.ALLOWED,
         "break_by": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
@@ -169,10 +164,10 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
-        "moon_requires": lambda r: has_moon(r) and bool(r.bonus_cards),
+        "moon_requires": lambda r: r.has_moon and bool(r.bonus_cards),
         "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
-        "moon_bonus": lambda r: has_moon(r) and bool(r.bonus_cards),
-        "sun": has_moon,
+        "moon_bonus": lambda r: r.has_moon and bool(r.bonus_cards),
+        "sun": lambda r: r.has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is EndMode.HANDS,
         # G4: a total of exactly the target is another one before anybody compares it.
@@ -305,14 +300,14 @@ def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionC
     The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
     players rules out.
     """
-    own = option_text(field, getattr(base.for_players(players), field))
+    own = Ruleset.option_text(field, getattr(base.for_players(players), field))
     texts = dict.fromkeys((*_texts(field, players, base), own))
     candidates = [_candidate(base, field, players, text) for text in texts]
     return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
 
 
 def _choice(ruleset: Ruleset, field: str) -> OptionChoice:
-    value = option_text(field, getattr(ruleset, field))
+    value = Ruleset.option_text(field, getattr(ruleset, field))
     return OptionChoice(value, option_label(ruleset, field), option_words(ruleset, field))
 
 
@@ -361,7 +356,7 @@ def agreement_rules(
     ruleset: Ruleset, house: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str, bool], ...]:
     """The same, then the house rules: title, what holds, whether it is one."""
-    own = [name for name in FIELDS if name in house]
+    own = [name for name in Ruleset.FIELDS if name in house]
     names = dict.fromkeys((*agreement_fields(ruleset), *own))
     return tuple((TITLES[name], agreement_line(ruleset, name), name in house) for name in names)
 
@@ -428,7 +423,7 @@ def rules_of_size(players: int) -> str:
 def variant_summary(variant: Variant) -> str:
     """The line of a variant, with its sizes where they are not those of the standard game."""
     line = VARIANT_TEXTS[variant.key].line
-    if variant.players == ONE_DECK:
+    if variant.players == Variant.players:
         return line
     return f"{line} For {sizes_words(variant.players)} players."
 

@@ -20,19 +20,13 @@ from companion.referee.options import (
 )
 from companion.referee.status import end_phrase, first_trick_label, opening_label
 from companion.referee.topics import card_line
-from companion.rules import (
-    Card,
-    Ruleset,
-    Suit,
-    cards_given,
-    counts_up,
-    ends_at_target,
-    passes,
-    shown,
-    shown_points,
-)
-from companion.rules.deal import DEALER_CALLS, ELDEST_OPENS, HOLD, SCATTER, STAR
+from companion.rules import Card, Ruleset, Suit
 from companion.rules.options import (
+    DEALER_CALLS,
+    ELDEST_OPENS,
+    HOLD,
+    SCATTER,
+    STAR,
     EndMode,
     ScoreView,
 )
@@ -76,9 +70,9 @@ def _cards(r: Ruleset) -> Fact:
 
 
 def _pass(r: Ruleset) -> Fact:
-    if not passes(r):
+    if not r.passes:
         return ("No passing", "play what you are dealt")
-    given = {cards_given(r, token) for token in r.cycle if token not in (HOLD, SCATTER, STAR)}
+    given = {r.cards_given(token) for token in r.cycle if token not in (HOLD, SCATTER, STAR)}
     count = f" {given.pop()}" if len(given) == 1 else ""
     if r.cycle == (DEALER_CALLS,):
         return (f"Pass{count}", "the dealer calls the direction")
@@ -98,9 +92,9 @@ def _opening(r: Ruleset) -> Fact:
 def _end(r: Ruleset) -> Fact:
     label = end_phrase(r)
     is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
-    if is_stated and not ends_at_target(r):
-        target = signed(shown(r, r.target))
-        label = f"past {target} ends it" if counts_up(r) else f"below {target} ends it"
+    if is_stated and not r.ends_at_target:
+        target = signed(r.shown(r.target))
+        label = f"past {target} ends it" if r.counts_up else f"below {target} ends it"
     return (capitalized(label), f"{best_words(r)} total wins")
 
 
@@ -128,8 +122,8 @@ def _points(r: Ruleset, card: Card) -> str:
 
 
 def _with_sign(r: Ruleset, value: int) -> str:
-    plus = "" if counts_up(r) or value >= 0 else "+"
-    return f"{plus}{signed(shown_points(r, value))}"
+    plus = "" if r.counts_up or value >= 0 else "+"
+    return f"{plus}{signed(r.shown_points(value))}"
 
 
 def _hearts_worth(r: Ruleset) -> str:
@@ -157,5 +151,5 @@ LINES = (
 def _lines(r: Ruleset) -> Iterator[tuple[str, Paragraph]]:
     for line in LINES:
         if sentences := card_line(r, line):
-            target = signed(shown(r, r.target))
+            target = signed(r.shown(r.target))
             yield f"Exactly {target}" if line == "Exactly" else line, sentences

@@ -15,8 +15,7 @@ from companion.referee.grammar import (
     times_words,
     with_figure,
 )
-from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset, counts_up, passes
-from companion.rules.scoring import shown
+from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset
 
 # A hand
 
@@ -36,7 +35,7 @@ def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
 def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
     """What a shooter may choose, as a label: "26 for everyone else"."""
     is_for_others = choice is MoonChoice.ADD
-    if counts_up(ruleset):
+    if ruleset.counts_up:
         return f"{points} for everyone else" if is_for_others else f"{points} off their own score"
     return f"{points} off everyone else" if is_for_others else f"{points} back on their own score"
 
@@ -70,13 +69,13 @@ def why_asked_words(shooter: str, counts: Sequence[str]) -> str:
 def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
     who = names[note.seat]
-    off, near = abs(note.points), signed(shown(ruleset, note.points))
+    off, near = abs(note.points), signed(ruleset.shown(note.points))
     if note.key in ("bonus", "bonus_absorbed"):
         return _bonus_words(ruleset, note, who)
     match note.key:
         case "no_choice_needed":
             return "The shooter chooses only where giving points would lose the game."
-        case "no_choice_yet" if counts_up(ruleset):
+        case "no_choice_yet" if ruleset.counts_up:
             return f"The shooter chooses once a player has {near} or more before the hand."
         case "no_choice_yet":
             return f"The shooter chooses once a player has {near} or less before the hand."
@@ -93,7 +92,7 @@ def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
     card, points = _card_of(note), abs(note.points)
     if note.key == "bonus_absorbed":
         return f"{who} took {card}; it doesn't count with the moon."
-    if counts_up(ruleset):
+    if ruleset.counts_up:
         return f"{who} took {card}: {points} off."
     return f"{who} took {card}: {points} back."
 
@@ -227,7 +226,7 @@ def hand_label(number: int) -> str:
 
 def sheet_pass(ruleset: Ruleset, token: str) -> str:
     """The pass of a hand on the sheet; nothing where nobody ever passes."""
-    return pass_label(ruleset, token) if passes(ruleset) else ""
+    return pass_label(ruleset, token) if ruleset.passes else ""
 
 
 def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:

@@ -53,19 +53,10 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     captures_of_piles,
-    exchanges,
-    has_moon,
-    parse_cards,
-    pass_of_hand,
-    passes,
+    captures_with_tricks,
     score_hand,
-    shown,
-    shown_points,
 )
-from companion.rules.game import first_game
-from companion.rules.options import EndMode, MoonMode
-from companion.rules.scoring import captures_with_tricks
-from companion.rules.solve.typed import has_one_sum
+from companion.rules.options import EndMode, MoonMode, SitOut
 
 
 class Shown(NamedTuple):
@@ -190,12 +181,12 @@ def _names(r: Ruleset) -> tuple[str, ...]:
 def _standings(r: Ruleset, totals: Sequence[int]) -> str:
     """Names and totals as this game counts them: "Ann 70, Bo 20."."""
     parts = zip(_names(r), totals, strict=True)
-    return f"{', '.join(f'{name} {signed(shown(r, total))}' for name, total in parts)}."
+    return f"{', '.join(f'{name} {signed(r.shown(total))}' for name, total in parts)}."
 
 
 def _totals(r: Ruleset, totals: Sequence[int]) -> str:
     """Totals in the order of the seats: "70, 46, 81 and 66"."""
-    return listed([signed(shown(r, total)) for total in totals])
+    return listed([signed(r.shown(total)) for total in totals])
 
 
 def _over(r: Ruleset, now: Game) -> str:
@@ -210,7 +201,7 @@ def _fitted(r: Ruleset, totals: Sequence[int], among: range) -> tuple[int, ...]:
     Where none of them does, the first total grows by what is missing.
     """
     each = r.penalty_total + r.bonus_total
-    if not has_one_sum(r) or each <= 0 or not among:
+    if not r.has_one_sum or each <= 0 or not among:
         return tuple(totals)
     first, *others, last = totals
     least = among[0] + -(first + sum(others) + among[0]) % each  # that makes whole hands
@@ -234,7 +225,7 @@ def _in_the_middle(r: Ruleset) -> tuple[int, ...]:
 
 def _passed(r: Ruleset) -> Examples:
     """To whom Ann passes, hand by hand."""
-    if not passes(r):
+    if not r.passes:
         return
     seats = f"{listed(_names(r))} are seated clockwise in that order."
     to = [_receivers(r, number) for number in range(1, len(r.cycle) + 1)]
@@ -250,14 +241,14 @@ def _passed(r: Ruleset) -> Examples:
 
 def _receivers(r: Ruleset, number: int) -> str:
     """Who gets Ann's cards on a hand, in words; empty where nobody does, or nobody knows yet."""
-    token, names = pass_of_hand(r, number), _names(r)
-    to = [names[each.receiver] for each in exchanges(r, token) if each.giver == 0]
+    token, names = r.pass_of_hand(number), _names(r)
+    to = [names[each.receiver] for each in r.exchanges(token) if each.giver == 0]
     return "everyone else" if len(to) == r.players - 1 > 2 else listed(to)
 
 
 def _of_pack(r: Ruleset, text: str) -> tuple[Card, ...] | None:
     """These cards, where the pack holds them all."""
-    cards = parse_cards(text)
+    cards = Card.parse(text)
     return cards if all(cards.count(card) <= r.pack.count(card) for card in cards) else None
 
 
@@ -357,17 +348,17 @@ def _scored(r: Ruleset) -> Examples:
     if done.shooter is not None:
         return
     rows = [
-        TableLine(name, _pile_words(r, pile), signed(shown_points(r, points)))
+        TableLine(name, _pile_words(r, pile), signed(r.shown_points(points)))
         for name, pile, points in zip(_names(r), piles, done.points, strict=True)
     ]
-    rows.append(TableLine("In all", "", signed(shown_points(r, sum(done.points)))))
+    rows.append(TableLine("In all", "", signed(r.shown_points(sum(done.points)))))
     notes = [note_words(r, note, _names(r)) for note in done.notes]
     yield Example(words=paragraph(*notes), rows=tuple(rows))
 
 
 def _game(r: Ruleset, totals: Sequence[int]) -> Game:
     """A game among those who play, whoever else is at the table."""
-    return replace(first_game(r), totals=tuple(totals))
+    return Game.start(replace(r, sit_out=SitOut.NOBODY), totals)
 
 
 def _hearts(r: Ruleset) -> list[Card]:
@@ -483,7 +474,7 @@ def _played(
 def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
     if sun:
         return "Ann wins every trick."
-    if not has_moon(r):
+    if not r.has_moon:
         return "Ann takes all the penalty cards."
     too = [card for card in r.counting_cards if card not in r.moon_cards]
     return f"Ann shoots the moon and takes {cards_words(too)} too." if too else _SHOOTS

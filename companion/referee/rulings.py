@@ -26,16 +26,8 @@ from companion.referee.topics.passing import (
     wrong_pass_number,
 )
 from companion.referee.topics.play import lead_heart, lead_queen
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Hand,
-    Ruleset,
-    has_moon,
-    passes,
-)
-from companion.rules.deal import HOLD
-from companion.rules.options import HeartLead
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Hand, Ruleset
+from companion.rules.options import HOLD, HeartLead
 
 
 class Effect(StrEnum):
@@ -567,7 +559,7 @@ def _queen_counts(r: Ruleset) -> bool:
 
 def _fit_hold(case: Case, r: Ruleset) -> Case:
     """A pass where none is made at all."""
-    return case if passes(r) else replace(case, line="There's no pass in this game")
+    return case if r.passes else replace(case, line="There's no pass in this game")
 
 
 def _fit_led_early(case: Case, r: Ruleset) -> Case:
@@ -599,14 +591,14 @@ MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
     ("Dealing or passing", (
         Case("pass_count", "Too many or too few were passed", "Hand sizes differ after the pass",
-             (_HAS_PLAYED,), pass_count, ("wrong_pass_number",), arises=passes),
+             (_HAS_PLAYED,), pass_count, ("wrong_pass_number",), arises=lambda r: r.passes),
         Case("pass_target", "Cards went to the wrong player", "Someone passed the wrong way",
              (_HAS_PLAYED,
               Ask("same", "Who passed the wrong way?", (
                   ("some", "Some of us"), ("all", "Everyone, the same wrong way"),
               ), unless=(AFTER,)),
               Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER, "all"))),
-             pass_target, ("wrong_neighbour", "which_way"), arises=passes),
+             pass_target, ("wrong_neighbour", "which_way"), arises=lambda r: r.passes),
         Case("misdeal", "The deal came out wrong", "Wrong counts, or an incomplete deck",
              (_HAS_PLAYED,
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
@@ -618,7 +610,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              (_HAS_PLAYED,),
              by_answer(forgot_to_pass, "played", {
                  BEFORE: "Pass now.", AFTER: "Play this hand without a pass.",
-             }, redeal=AFTER), ("forgot_to_pass", "which_way"), arises=passes),
+             }, redeal=AFTER), ("forgot_to_pass", "which_way"), arises=lambda r: r.passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
              (_HAS_PLAYED,),
              by_answer(table.wrong_dealer, "played", {
@@ -630,7 +622,8 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              by_answer(table.passed_cards_seen, "known", {
                  "yes": "Put them back and pass first.", "no": "Finish the pass and play on.",
-             }, redeal="no"), ("passed_cards_seen", "look_before_passing"), arises=passes),
+             }, redeal="no"), ("passed_cards_seen", "look_before_passing"),
+             arises=lambda r: r.passes),
         Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
              (_HAS_PLAYED,
               Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER,))),
@@ -642,7 +635,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                   ("no", "Nobody has looked"), ("yes", "Some have been looked at"),
                   ("lost", "Nobody knows whose they were"),
               ), unless=(AFTER,))),
-             mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=passes),
+             mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=lambda r: r.passes),
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
              (Ask("seen", "Has everyone looked at their cards?", _YES_NO),),
              deal_direction, ("deal_direction", "miscount")),
@@ -714,7 +707,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              looked, ("look_back",)),
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
-             (), talk, ("warn_of_moon",), "Table talk", arises=has_moon),
+             (), talk, ("warn_of_moon",), "Table talk", arises=lambda r: r.has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
              (), lambda r, _: as_answered(table.lead_after_break(r)),
              ("lead_after_break", "who_wins_trick")),
@@ -737,7 +730,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              by_answer(table.contested_moon, "piles", {
                  "yes": "Count the cards.", "no": "It's a moon only if everyone agrees.",
              }), ("contested_moon", "moon_needs"),
-             arises=has_moon),
+             arises=lambda r: r.has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (Ask("when", "When?", (
                  (MIDDLE, "In the middle of a hand"), (BETWEEN, "Between two hands"),

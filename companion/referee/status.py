@@ -20,11 +20,19 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import variant_name
 from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
-from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target, passes
-from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
-from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
-from companion.rules.scoring import points_to_target, shown
-from companion.rules.solve.needs import GameOutcome, Need, Needs, Spans
+from companion.rules import Card, Exchange, Ruleset, Suit
+from companion.rules.options import (
+    DEALER_CALLS,
+    HOLD,
+    SCATTER,
+    SPLIT_EACH,
+    STAR,
+    EndMode,
+    MoonMode,
+    Opener,
+    ScoreView,
+)
+from companion.rules.solve import GameOutcome, Need, Needs
 
 # The rules of a game
 
@@ -46,10 +54,10 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
     match ruleset.end_mode:
         case EndMode.TARGET if ruleset.score_view is ScoreView.COUNTDOWN:
             to_zero = f"from {ruleset.target} to 0"
-            return to_zero if ends_at_target(ruleset) else f"from {ruleset.target} to below 0"
+            return to_zero if ruleset.ends_at_target else f"from {ruleset.target} to below 0"
         case EndMode.TARGET:
-            target = signed(shown(ruleset, ruleset.target))
-            return f"to {target}" if ends_at_target(ruleset) else f"past {target}"
+            target = signed(ruleset.shown(ruleset.target))
+            return f"to {target}" if ruleset.ends_at_target else f"past {target}"
         case EndMode.HANDS:
             return with_figure(ruleset.hands, "hand")
         case EndMode.TIME:
@@ -183,7 +191,7 @@ def pass_key_label(ruleset: Ruleset, token: str) -> str:
 
 def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     """The same where nothing below says how many cards: "Pass 2 to each of the two across"."""
-    if token == HOLD and passes(ruleset):
+    if token == HOLD and ruleset.passes:
         return "No pass (hold)"
     if token == SCATTER:
         return "Pass 1 to each of the others"
@@ -195,12 +203,12 @@ def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
 def pass_count_label(ruleset: Ruleset, token: str) -> str:
     """How many cards each gives away: "3 cards", "2 cards to each", "no one passes"."""
     if token == HOLD:
-        return "no one passes" if passes(ruleset) else "play what you're dealt"
+        return "no one passes" if ruleset.passes else "play what you're dealt"
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
         return f"{with_figure(SPLIT_EACH, 'card')} to each"
-    return with_figure(cards_given(ruleset, token), "card")
+    return with_figure(ruleset.cards_given(token), "card")
 
 
 def pass_lines(exchanges: Sequence[Exchange], names: Sequence[str]) -> list[str]:
@@ -306,12 +314,12 @@ def near_end_label(ruleset: Ruleset, total: int) -> str:
 
 def away_label(ruleset: Ruleset, total: int) -> str:
     """How far a total is from the end: "57 away from 100"; "" where no target ends the game."""
-    points = points_to_target(ruleset, total)
+    points = ruleset.points_to_target(total)
     if not points:
         return ""
     if ruleset.score_view is ScoreView.COUNTDOWN:
         return f"{points} left"
-    return f"{points} away from {signed(shown(ruleset, total + points))}"
+    return f"{points} away from {signed(ruleset.shown(total + points))}"
 
 
 def sudden_death_words(names: Sequence[str]) -> str:
@@ -432,7 +440,7 @@ def deal_aloud(
     elif out:
         deals = f"{deals} {listed(out)} sit out."
     if token == HOLD:
-        return f"{deals} No pass this time." if passes(ruleset) else deals
+        return f"{deals} No pass this time." if ruleset.passes else deals
     if token == DEALER_CALLS:
         return f"{deals} {dealer} calls the pass."
     return f"{deals} {pass_words(ruleset, token)}."
@@ -552,7 +560,7 @@ def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
 MOST_SPANS = 3  # of points: more of them help nobody
 
 
-def _spans_words(ruleset: Ruleset, spans: Spans) -> str:
+def _spans_words(ruleset: Ruleset, spans: Sequence[tuple[int, int]]) -> str:
     """Points with gaps between: "exactly 12 points", "0 to 5 or 12 points"."""
     *_, (first, last) = spans
     exactly = "exactly " if len(spans) == 1 and first == last else ""

@@ -1,28 +1,11 @@
-"""The rules of the Hearts family: pure values and functions, no clock, chance or storage."""
+"""The rules of the Hearts family: pure values, no clock, chance or storage.
 
-from companion.rules.cards import (
-    DECK,
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Card,
-    Cards,
-    Suit,
-    cards_text,
-    parse_cards,
-)
-from companion.rules.deal import (
-    Exchange,
-    across,
-    cards_given,
-    dealer_of_hand,
-    exchanges,
-    left_of,
-    next_dealer,
-    opening_seat,
-    pass_of_hand,
-    passable,
-    passes,
-)
+Two more rooms are open: `options`, the values that an option can have, and `solve`, two questions
+put to the rules. The README tells how all of it is used.
+"""
+
+from companion.rules import options, solve
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
 from companion.rules.errors import (
     DamagedOptions,
     DoesNotAddUp,
@@ -30,53 +13,35 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
-from companion.rules.game import EndReason, Game, NextHand, ends_at_target, shooter_can_be_behind
+from companion.rules.game import EndReason, Game, NextHand
 from companion.rules.hand import Hand, Seen, Trick
 from companion.rules.law import Law, Violation
-from companion.rules.ruleset import (
-    CATALOGUE_KEYS,
-    FIELDS,
-    SCHEMA,
-    Ruleset,
-    option_text,
-    read_option,
-    ruleset_from_options,
-)
+from companion.rules.ruleset import Exchange, Ruleset
 from companion.rules.scoring import (
+    NOBODY,
     Capture,
     HandScore,
     Moon,
     MoonChoice,
     Note,
+    Settled,
+    can_have_all,
     captures_from_cards,
     captures_from_counts,
     captures_of_piles,
-    charge_offenders,
-    counts_up,
-    has_moon,
-    most_points,
-    next_hand_can_end,
-    points_to_target,
-    ruled_score,
+    captures_with_tricks,
+    each_taker,
     score_hand,
-    shown,
-    shown_points,
-    total_from_shown,
     with_tricks,
 )
-from companion.rules.solve.needs import GameOutcome, Need, Needs, needs
-from companion.rules.solve.typed import UNKNOWN, PointsReading, allowed_sums, read_points
 from companion.rules.variants import STANDARD, VARIANTS, Variant
 
 __all__ = [
-    "CATALOGUE_KEYS",
     "DECK",
-    "FIELDS",
     "HEARTS",
+    "NOBODY",
     "QUEEN_OF_SPADES",
-    "SCHEMA",
     "STANDARD",
-    "UNKNOWN",
     "VARIANTS",
     "Capture",
     "Card",
@@ -86,59 +51,31 @@ __all__ = [
     "EndReason",
     "Exchange",
     "Game",
-    "GameOutcome",
     "Hand",
     "HandScore",
     "ImpossibleRuleset",
     "Law",
     "Moon",
     "MoonChoice",
-    "Need",
-    "Needs",
     "NextHand",
     "Note",
-    "PointsReading",
     "RulesError",
     "Ruleset",
     "Seen",
+    "Settled",
     "Suit",
     "Trick",
     "UnknownCard",
     "Variant",
     "Violation",
-    "across",
-    "allowed_sums",
+    "can_have_all",
     "captures_from_cards",
     "captures_from_counts",
     "captures_of_piles",
-    "cards_given",
-    "cards_text",
-    "charge_offenders",
-    "counts_up",
-    "dealer_of_hand",
-    "ends_at_target",
-    "exchanges",
-    "has_moon",
-    "left_of",
-    "most_points",
-    "needs",
-    "next_dealer",
-    "next_hand_can_end",
-    "opening_seat",
-    "option_text",
-    "parse_cards",
-    "pass_of_hand",
-    "passable",
-    "passes",
-    "points_to_target",
-    "read_option",
-    "read_points",
-    "ruled_score",
-    "ruleset_from_options",
+    "captures_with_tricks",
+    "each_taker",
+    "options",
     "score_hand",
-    "shooter_can_be_behind",
-    "shown",
-    "shown_points",
-    "total_from_shown",
+    "solve",
     "with_tricks",
 ]

@@ -52,6 +52,16 @@ class Card:
             known = None
         return known or (card if isinstance(card, Card) else _typed(card))
 
+    @classmethod
+    def parse(cls, text: str) -> tuple[Card, ...]:
+        """Cards from texts parted by spaces or commas, in their order; raises UnknownCard."""
+        return tuple([cls(each) for each in text.replace(",", " ").split()])
+
+    @staticmethod
+    def join(cards: Iterable[Card]) -> str:
+        """The text of cards in their order, to be read again: "QS 4H"."""
+        return " ".join([card._text for card in cards])
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card does not change: {name}")
 
@@ -182,7 +192,7 @@ class Cards(int):
         return Cards(self.real & other.real)
 
     def __str__(self) -> str:
-        return " ".join([card._text for card in self])
+        return Card.join(self)
 
     def __repr__(self) -> str:
         return f"Cards.of({str(self)!r})"
@@ -207,16 +217,6 @@ DECK: Final = Cards(ALL_KINDS)
 HEARTS: Final = Cards(_kinds_of(Suit.HEARTS))
 
 QUEEN_OF_SPADES: Final = _BY_TEXT["QS"]
-
-
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read card texts parted by spaces or commas, in their order; raises UnknownCard."""
-    return tuple(map(card_of, bits_of(text)))
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """Write cards so that they can be read again: "QS 4H"."""
-    return " ".join(map(str, cards))
 
 
 # The same as bare bits, where many cards are gone through.

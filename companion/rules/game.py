@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from companion.rules.deal import (
-    Exchange,
-    chairs_out,
-    exchanges,
-    next_dealer,
-    opening_seat,
-    pass_of_hand,
-)
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
-from companion.rules.options import EndCompare, EndMode, ExactRule, SitOut, TieBreak
-from companion.rules.ruleset import Ruleset
+from companion.rules.options import EndMode, SitOut, TieBreak
+from companion.rules.ruleset import Exchange, Ruleset
 
 
 class EndReason(StrEnum):
@@ -176,7 +167,7 @@ class Game:
         check_length(line, len(players))
         totals = list(self.totals)
         for seat, points in zip(players, line, strict=True):
-            totals[seat] = new_total(self.ruleset, totals[seat], points)
+            totals[seat] = self.ruleset.new_total(totals[seat], points)
         end = self._end_of_hand(totals, None if winner is None else players[winner])
         ended_with = self.number if self.ended_with is None and end.is_over else self.ended_with
         was_played_off = end.waits and self.in_sudden_death
@@ -184,7 +175,7 @@ class Game:
             ruleset=self.ruleset,
             totals=tuple(totals),
             seats=self.seats,
-            dealer=next_dealer(self.ruleset, self.dealer),
+            dealer=self.ruleset.next_dealer(self.dealer),
             number=self.number + 1,
             is_late=self.is_late,
             in_sudden_death=end.is_tied or was_played_off,
@@ -215,7 +206,7 @@ class Game:
         if self.met:
             return self.met
         if mode is EndMode.TARGET:
-            is_met = any(meets_target(ruleset, totals[seat]) for seat in self.seats)
+            is_met = any(ruleset.meets_target(totals[seat]) for seat in self.seats)
             return EndReason.TARGET if is_met else None
         if mode is EndMode.HANDS:
             return EndReason.HANDS if self.number >= ruleset.hands else None
@@ -230,7 +221,7 @@ class Game:
         """The scores that sit the hand to come out, the dealer's first (A10)."""
         if not self.ruleset.has_sit_outs:
             return ()
-        return tuple([self.seats[chair] for chair in chairs_out(self.ruleset, self.dealer)])
+        return tuple([self.seats[chair] for chair in self.ruleset.chairs_out(self.dealer)])
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -258,7 +249,7 @@ class Game:
     def next(self) -> NextHand:
         """The hand to come: who deals and leads it, how it is passed, who sits out."""
         ruleset, players, out = self.ruleset, self.players, self.out
-        way = pass_of_hand(ruleset, self.number) if self.way is None else self.way
+        way = ruleset.pass_of_hand(self.number) if self.way is None else self.way
         # Play goes on after the dealer, or after the player before one who sits out.
         first = self.seats[self.dealer - 1] if out else self.seats[self.dealer]
         dealt_by = players.index(first)
@@ -268,9 +259,9 @@ class Game:
             players=players,
             out=out,
             way=way,
-            exchanges=exchanges(ruleset, way),
+            exchanges=ruleset.exchanges(way),
             dealt_by=dealt_by,
-            leader=opening_seat(ruleset, dealt_by),
+            leader=ruleset.opening_seat(dealt_by),
             waits=self.waits,
         )
 
@@ -348,6 +339,26 @@ class Game:
         return tuple(found[::-1])
 
     @property
+    def next_can_end(self) -> bool:
+        """Whether totals, number of hands, clock or sudden death let the hand to come be the last.
+
+        A moon that wins the game at once (F1 wins_game) can come any time and is left out. None
+        ends the game that others have to sit out behind: it waits (G7).
+        """
+        ruleset, mode = self.ruleset, self.ruleset.end_mode
+        if self.is_over or self.waits:
+            return False
+        if self.plays_on:
+            return True
+        if mode is EndMode.HANDS:
+            return self.number >= ruleset.hands
+        if mode is EndMode.TIME:
+            return self.is_late
+        if mode is EndMode.TARGET:
+            return any(_can_reach_end(ruleset, self.totals[seat]) for seat in self.seats)
+        return False
+
+    @property
     def start_of_joiner(self) -> int:
         """Where a new player starts: the highest total among those who play."""
         return max(self.totals[seat] for seat in self.seats)
@@ -359,110 +370,13 @@ def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat in seats if totals[seat] == best])
 
 
-def new_total(ruleset: Ruleset, total: int, points: int) -> int:
-    """Steps 8 and 9: add the points, then the exact rule (G4)."""
-    total += points
-    is_halved = ruleset.exact_rule is ExactRule.TO_HALF and total == ruleset.target
-    return total // 2 if points and is_halved else total
-
-
-def meets_target(ruleset: Ruleset, total: int) -> bool:
-    """G1 to G3: whether a total ends a game to a target."""
-    if ruleset.end_compare is EndCompare.EXCEED:
-        return total > ruleset.target
-    return total >= ruleset.target
+def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
+    """Whether a hand can bring a total to an end."""
+    left = ruleset.points_to_target(total) or 0
+    reached = range(max(left - 1, 1), ruleset.most_points + 1)  # fewer end nothing
+    return any(ruleset.meets_target(ruleset.new_total(total, points)) for points in reached)
 
 
 def first_game(ruleset: Ruleset) -> Game:
     """Before the first hand of a game in which nobody sits out."""
     return Game.start(replace(ruleset, sit_out=SitOut.NOBODY) if ruleset.has_sit_outs else ruleset)
-
-
-def ends_at_target(ruleset: Ruleset) -> bool:
-    """G2, G4: whether a hand that brings a total to exactly the target ends the game."""
-    others = (0,) * (ruleset.players - 1)
-    near = replace(first_game(ruleset), totals=(ruleset.target - 1, *others))
-    return near.after((1, *others)).end.reason is not None
-
-
-def shooter_can_be_behind(ruleset: Ruleset) -> bool:
-    """F1: whether a moon that the others pay can end a game with one of them in front.
-
-    Tried near the target, where the moon ends the game or not.
-    """
-    others, game = ruleset.players - 1, first_game(ruleset)
-    points = (0, *(ruleset.moon_points,) * others)
-    near = (0, max(ruleset.target - ruleset.moon_points, 0), ruleset.target - 1)
-    for shooter, *rest in product(near, repeat=3):
-        totals = (shooter, *rest, *(0,) * (others - 2))
-        end = replace(game, totals=totals).after(points).end
-        if end.reason is not None and 0 not in end.front:
-            return True
-    return False
-
-
-# What there is to tell of a finished game: who came closest, and the hand that turned it.
-
-Totals = Mapping[int, int]  # by seat number
-
-
-@dataclass(frozen=True, kw_only=True)
-class TurningPoint:
-    """The hand after which the winner was alone in front to the end, by `ahead` points at first.
-
-    `passed` were in front before it; there are none where the winner was level with them.
-    """
-
-    hand: int
-    winner: int
-    passed: tuple[int, ...]
-    ahead: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class HowWon:
-    """`closest` came next, `behind` the winner; there is nobody where points did not decide."""
-
-    closest: tuple[int, ...] = ()
-    behind: int = 0
-    turn: TurningPoint | None = None
-
-
-def how_won(
-    places: Mapping[int, int], totals: Sequence[Totals], reason: EndReason | None = None
-) -> HowWon:
-    """What places and totals tell of a game that is over.
-
-    `places` are of the seats that could win, `totals` at the start and after each hand; the fewest
-    points are best. Points decided where the winners have the fewest and `reason` asks for them.
-    """
-    last = totals[-1]
-    winners = [seat for seat, place in places.items() if place == 1]
-    fewest = min(last[seat] for seat in places)
-    if reason is EndReason.MOON or any(last[seat] > fewest for seat in winners):
-        return HowWon()
-    others = [seat for seat in places if seat not in winners]
-    if not others:
-        return HowWon()
-    best = min(last[seat] for seat in others)
-    return HowWon(
-        closest=tuple([seat for seat in others if last[seat] == best]),
-        behind=best - fewest,
-        turn=_turning_point(winners[0], others, totals) if len(winners) == 1 else None,
-    )
-
-
-def _turning_point(
-    winner: int, others: Sequence[int], totals: Sequence[Totals]
-) -> TurningPoint | None:
-    """None where the winner was not alone in front at the end, or was never behind."""
-    leads = [min(after[seat] for seat in others) - after[winner] for after in totals]
-    hand = len(leads)
-    while hand and leads[hand - 1] > 0:
-        hand -= 1
-    if hand == len(leads) or min(leads) >= 0:
-        return None
-    before, lead = totals[hand - 1], leads[hand - 1]
-    best = before[winner] + lead
-    passed = [seat for seat in others if before[seat] == best] if lead < 0 else []
-    return TurningPoint(hand=hand, winner=winner, passed=tuple(passed), ahead=leads[hand])

@@ -9,8 +9,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from companion.rules.cards import Card, cards_text, parse_cards
-from companion.rules.errors import DamagedOptions
+from companion.rules.cards import Card
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 
 # The values an option can have, spelled as in the catalogue, and its tables by player count.
 
@@ -36,6 +36,14 @@ CHAIRS_OUT: Mapping[SitOut, tuple[int, ...]] = MappingProxyType(
 )
 
 FOUR_HANDED = 4
+
+# A10: who sits out, by how many are at the table.
+FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
+    {FOUR_HANDED + len(out): sit_out for sit_out, out in CHAIRS_OUT.items() if out}
+)
+
+# A1, A2: how many can play, by the number of packs.
+PLAYERS_BY_DECKS: Mapping[int, range] = MappingProxyType({1: range(3, 9), 2: range(5, 12)})
 
 
 class Opener(StrEnum):
@@ -181,6 +189,11 @@ class TieBreak(StrEnum):
 
 CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB})
 
+ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART})
+
+# F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
+CHOICE_MARGIN = 26
+
 # E1: the value of each heart from the 2 up to the ace.
 HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
@@ -195,12 +208,12 @@ HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
 # A3, one deck: the cards taken out before the deal, by player count.
 TRIM_TABLE: Mapping[int, tuple[Card, ...]] = MappingProxyType(
     {
-        3: parse_cards("2C"),
+        3: Card.parse("2C"),
         4: (),
-        5: parse_cards("2C 2D"),
-        6: parse_cards("2C 2D 2S 3C"),
-        7: parse_cards("2C 2D 2S"),
-        8: parse_cards("2C 2D 2S 3C"),
+        5: Card.parse("2C 2D"),
+        6: Card.parse("2C 2D 2S 3C"),
+        7: Card.parse("2C 2D 2S"),
+        8: Card.parse("2C 2D 2S 3C"),
     }
 )
 
@@ -216,9 +229,25 @@ CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-NO_PASSING: tuple[str, ...] = ("H",)
+# B2: the ways to pass. A dealer's call is another way, so it has no giver and receiver itself.
+LEFT, RIGHT, ACROSS, HOLD, SCATTER, STAR, DEALER_CALLS = PASS_STEPS = tuple("LRXHSZD")
+
+NO_PASSING: tuple[str, ...] = (HOLD,)
 
 SPLIT_EACH = 2  # B3: so many cards to each of two players on a split pass
+
+
+def check_step(way: str, players: int) -> None:
+    """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
+    key = None
+    if way not in PASS_STEPS:
+        key = "unknown_pass"
+    if way == ACROSS and players % 2:
+        key = "across_needs_even"
+    if way == STAR and players % 2 == 0:
+        key = "star_needs_odd"
+    if key:
+        raise ImpossibleRuleset(key, field="pass_cycle", token=way, players=players)
 
 
 # How each option is written as one short text or number, and read back.
@@ -306,7 +335,7 @@ def _read_cards(stored: Stored) -> tuple[Card, ...]:
     return () if stored in NOTHING else tuple(Card(part) for part in _parts(stored))
 
 
-CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", _listed(Card))
+CARDS = Notation(_read_cards, lambda cards: Card.join(cards) or "none", _listed(Card))
 
 
 def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:

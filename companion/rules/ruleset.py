@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
-from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit, in_every_pack
-from companion.rules.errors import DamagedOptions, ImpossibleRuleset, RulesError, UnknownCard
+from companion.rules.cards import (
+    DECK,
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    Cards,
+    CardsLike,
+    Suit,
+    in_every_pack,
+)
+from companion.rules.errors import (
+    DamagedOptions,
+    DoesNotAddUp,
+    ImpossibleRuleset,
+    RulesError,
+    UnknownCard,
+    check_seat,
+)
 from companion.rules.options import (
+    ACROSS,
     AMOUNT_OR_TOTAL,
+    CAN_ADD,
+    CAN_SUBTRACT,
     CARD_VALUES,
     CARDS,
     CHAIRS_OUT,
     CLUB_OPENS,
     CYCLE_OR_TABLE,
     CYCLE_TABLE,
+    DEALER_CALLS,
+    ELDEST_OPENS,
+    FOUR_AT_A_TIME,
     FOUR_HANDED,
     HEART_SCHEMES,
     HEART_VALUES,
+    HOLD,
+    LEFT,
     MULTIPLIERS,
     NO_PASSING,
+    PLAYERS_BY_DECKS,
+    RIGHT,
+    SCATTER,
     SPLIT_EACH,
+    STAR,
     TIE_BREAK,
     TRIM,
     TRIM_TABLE,
@@ -49,8 +77,20 @@ from companion.rules.options import (
     Stored,
     Sun,
     TieBreak,
+    check_step,
     option,
 )
+
+
+class Exchange(NamedTuple):
+    """So many cards from one seat to another."""
+
+    giver: int
+    receiver: int
+    cards: int
+
+
+_WITHOUT_RECEIVERS = frozenset({HOLD, DEALER_CALLS})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,10 +98,15 @@ class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
     Each field holds its key in the catalogue.
-    What is stored, posted or refused goes by the names of the options (`FIELDS`).
+    What is stored, posted or refused goes by the names of the options, `FIELDS`, of which
+    `CATALOGUE_KEYS` has the keys; `SCHEMA` is the number of this set of options.
     Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
     value that is not of its kind: texts are read by `with_options`.
     """
+
+    SCHEMA: ClassVar[int] = 7
+    FIELDS: ClassVar[tuple[str, ...]]
+    CATALOGUE_KEYS: ClassVar[Mapping[str, str]]
 
     # 2A: table, deck, deal
     players: int = option("A1", 4)
@@ -107,7 +152,7 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         values = vars(self)
-        for name, notation in NOTATIONS.items():
+        for name, notation in _NOTATIONS.items():
             if not notation.is_kind(values[name]):
                 raise DamagedOptions("unreadable_option", field=name, value=values[name])
         for check in CHECKS:
@@ -115,7 +160,7 @@ class Ruleset:
 
     def __getstate__(self) -> dict[str, object]:
         """The options, for another process or a copy; what follows from them is derived there."""
-        return {name: getattr(self, name) for name in FIELDS}
+        return {name: getattr(self, name) for name in self.FIELDS}
 
     # The deal (A3, A4)
 
@@ -151,6 +196,95 @@ class Ruleset:
         """Cards that the deal leaves on the table, for the winner of the first trick (A4)."""
         return len(self.pack) - self.hand_size * self.players
 
+    # The pass (B1 to B5)
+
+    @property
+    def passes(self) -> bool:
+        """B1: whether anybody ever passes."""
+        return set(self.cycle) != {HOLD}
+
+    def pass_of_hand(self, number: int) -> str:
+        """B2: which way hand 1, 2, 3 ... is passed; a hand dealt again keeps its own number.
+
+        Raises DoesNotAddUp for what is no number of a hand.
+        """
+        if not isinstance(number, int) or number < 1:
+            raise DoesNotAddUp("no_such_hand", number=number)
+        return self.cycle[(number - 1) % len(self.cycle)]
+
+    def exchanges(self, way: str) -> tuple[Exchange, ...]:
+        """B2: who gives how many cards to whom on a pass; nothing on a hold or a call.
+
+        Raises ImpossibleRuleset for a way that so many players cannot pass.
+        """
+        steps, each, players = self._steps(way), self._cards_to_each(way), self.players
+        return tuple(
+            [
+                Exchange(giver, (giver + step) % players, each)
+                for giver in range(players)
+                for step in steps
+            ]
+        )
+
+    def cards_given(self, way: str) -> int:
+        """B1: how many cards each seat gives away on a pass, 0 on a hold.
+
+        Raises ImpossibleRuleset for a way that so many players cannot pass.
+        """
+        if way in _WITHOUT_RECEIVERS:
+            return 0 if way == HOLD else self.pass_count
+        return self._cards_to_each(way) * len(self._steps(way))
+
+    def passable(self, way: str, hand: CardsLike) -> list[Card]:
+        """B5: what may be passed of a hand, nothing where nobody passes.
+
+        Kept cards are among them only where there are not enough others; they come last, and go
+        only with all the others. So the first so many as a pass takes may always be passed.
+        Raises UnknownCard, and ImpossibleRuleset for a way that so many players cannot pass.
+        """
+        wanted, held = self.cards_given(way), Cards.of(hand)
+        if not wanted:
+            return []
+        free, kept = held & ~self.kept_cards, held & self.kept_cards
+        return [*free, *(kept if len(free) < wanted else ())]
+
+    @cached_property
+    def kept_cards(self) -> Cards:
+        """B5: the cards that are not passed, of every pack."""
+        return Cards(in_every_pack(Cards.of(self.pass_forbidden)))
+
+    @property
+    def possible_passes(self) -> tuple[str, ...]:
+        """B2: the ways that this many players can pass: the cycle's own first."""
+        split = (ACROSS,) if self.players % 2 == 0 else (STAR,) if self.players > 3 else ()
+        ways = (*self.cycle, LEFT, RIGHT, *split, HOLD)
+        own = {*self.cycle, HOLD}
+        return tuple(dict.fromkeys([way for way in ways if way in own or self.exchanges(way)]))
+
+    @property
+    def possible_calls(self) -> tuple[str, ...]:
+        """B2 dealer's call: every way to pass but the call itself."""
+        return tuple([way for way in self.possible_passes if way != DEALER_CALLS])
+
+    def _steps(self, way: str) -> tuple[int, ...]:
+        """The receivers of a pass, in steps to the left of the giver."""
+        players = self.players
+        check_step(way, players)
+        if way in _WITHOUT_RECEIVERS:
+            return ()
+        if way == SCATTER:
+            return tuple(range(1, players))
+        if way == STAR:
+            return (players // 2, players // 2 + 1)
+        if way == ACROSS:
+            return (players // 2,)
+        return (1,) if way == LEFT else (-1,)
+
+    def _cards_to_each(self, way: str) -> int:
+        if way == SCATTER:
+            return 1
+        return SPLIT_EACH if way == STAR else self.pass_count
+
     # Passing and opening (B2, C1, C3)
 
     @cached_property
@@ -166,6 +300,14 @@ class Ruleset:
         if self.opener not in CLUB_OPENS:
             return None
         return min(card for card in self.pack if card.suit is Suit.CLUBS)
+
+    def opening_seat(self, dealer: int) -> int | None:
+        """C1: the seat that leads first, or None when a card decides (`opener_card`).
+
+        Raises DoesNotAddUp for a dealer who is not at the table.
+        """
+        check_seat(dealer, self.players)
+        return (dealer + 1) % self.players if self.opener in ELDEST_OPENS else None
 
     @cached_property
     def restricted_cards(self) -> frozenset[Card]:
@@ -273,12 +415,88 @@ class Ruleset:
             return self.scoring_cards
         return self.penalty_cards
 
+    @property
+    def has_moon(self) -> bool:
+        """F1: whether a moon is worth anything."""
+        return self.moon_mode is not MoonMode.DISABLED
+
+    @property
+    def may_add(self) -> bool:
+        """F1: whether a moon can ever give its points to the others."""
+        return self.moon_mode in CAN_ADD
+
+    @property
+    def may_subtract(self) -> bool:
+        """F1: whether a moon can ever take its points off the shooter's total."""
+        return self.moon_mode in CAN_SUBTRACT
+
     @cached_property
     def pays_for_every_trick(self) -> bool:
         """F5: whether taking every trick is worth something else than a moon."""
-        return self.sun is Sun.DOUBLE and self.moon_mode is not MoonMode.DISABLED
+        return self.sun is Sun.DOUBLE and self.has_moon
 
-    # Totals (G5)
+    def points_charged(self, offenders: Collection[int]) -> tuple[int, ...]:
+        """H1: the points where each offender is charged the whole pack, everyone else nothing."""
+        return tuple([self.penalty_total * (seat in offenders) for seat in range(self.players)])
+
+    @property
+    def has_one_sum(self) -> bool:
+        """E6: whether every hand without a moon adds up to the same."""
+        return not self.multipliers
+
+    @cached_property
+    def most_points(self) -> int:
+        """The most points that play can add to one total in one hand (rulings aside)."""
+        with_bonus = self.moon_requires is MoonRequires.PLUS_BONUS and self.bonus_cards_in_play
+        least = min(self.values[card] for card in self.penalty_cards)
+        # Who has all that costs has shot, where there is a moon and it needs no more.
+        most = self.penalty_total - (0 if with_bonus or not self.has_moon else least)
+        if self.may_add:
+            most = max(most, self.moon_points * (2 if self.sun is Sun.DOUBLE else 1))
+        doubling = dict(self.multipliers)
+        return most << sum(card in doubling for card in self.pack)
+
+    # Totals (E8, G1 to G5)
+
+    @property
+    def counts_up(self) -> bool:
+        """E8: whether points raise a total as the players see it."""
+        return self.score_view is ScoreView.PENALTIES_UP
+
+    def shown(self, total: int) -> int:
+        """E8: a total as the players see it, or the total behind what they see.
+
+        A countdown starts at the target.
+        """
+        return total if self.counts_up else self.target - total
+
+    def shown_points(self, points: int) -> int:
+        """E8: the points of a hand as the players see them, with the sign of the view."""
+        return points if self.counts_up else -points
+
+    def new_total(self, total: int, points: int) -> int:
+        """G4: a total after a hand, the rule for exactly the target included."""
+        total += points
+        is_halved = self.exact_rule is ExactRule.TO_HALF and total == self.target
+        return total // 2 if points and is_halved else total
+
+    def meets_target(self, total: int) -> bool:
+        """G2, G3: whether a total ends a game to a target."""
+        if self.end_compare is EndCompare.EXCEED:
+            return total > self.target
+        return total >= self.target
+
+    @property
+    def ends_at_target(self) -> bool:
+        """G2 to G4: whether a hand that brings a total to exactly the target ends the game."""
+        return self.meets_target(self.new_total(self.target - 1, 1))
+
+    def points_to_target(self, total: int) -> int | None:
+        """Points until a total ends the game, at least 0; None where no target ends it."""
+        if self.end_mode is not EndMode.TARGET:
+            return None
+        points = max(self.target - total, 0)
+        return points if self.meets_target(total + points) else points + 1
 
     @cached_property
     def tie_rule(self) -> TieBreak:
@@ -299,6 +517,26 @@ class Ruleset:
     def has_sit_outs(self) -> bool:
         """Whether not everyone at the table plays each hand."""
         return self.sit_out is not SitOut.NOBODY
+
+    def chairs_out(self, dealer: int) -> tuple[int, ...]:
+        """A10: the chairs that sit out when this one deals, the dealer's first.
+
+        Raises DoesNotAddUp where nobody can sit there.
+        """
+        check_seat(dealer, self.chairs)
+        return tuple([(dealer + steps) % self.chairs for steps in CHAIRS_OUT[self.sit_out]])
+
+    def dealer_of_hand(self, first_dealer: int, number: int) -> int:
+        """Which chair deals hand 1, 2, 3 ... when nobody changes it, whoever sits out.
+
+        Raises DoesNotAddUp for a seat that is not at the table.
+        """
+        check_seat(first_dealer, self.chairs)
+        return (first_dealer + number - 1) % self.chairs
+
+    def next_dealer(self, dealer: int) -> int:
+        """Which chair deals next; raises DoesNotAddUp for a seat that is not at the table."""
+        return self.dealer_of_hand(dealer, 2)
 
     # Other rulesets
 
@@ -352,61 +590,73 @@ class Ruleset:
         """
         if not isinstance(options, Mapping):
             raise DamagedOptions("no_options")
-        values = {name: read_option(name, options[name]) for name in options}
+        values = {name: self.read_option(name, options[name]) for name in options}
         if values.get("decks") == 2 and self.opener in CLUB_OPENS:
             values.setdefault("opener", Opener.ELDEST_NO_HEART)
         return replace(self, **values)
 
+    @classmethod
+    def from_options(cls, options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
+        """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset.
+
+        A set of an earlier schema was left as it was because it holds a rule that went: it is
+        refused.
+        """
+        if not isinstance(options, Mapping):
+            raise DamagedOptions("no_options")
+        if schema in range(1, cls.SCHEMA):
+            raise DamagedOptions("older_rules")
+        if schema != cls.SCHEMA:
+            raise DamagedOptions("unknown_schema", schema=schema)
+        for name in options:
+            if name not in _NOTATIONS:
+                raise DamagedOptions("unknown_option", field=name)
+        for name in cls.FIELDS:
+            if name not in options:
+                raise DamagedOptions("missing_option", field=name)
+        return cls(**{name: cls.read_option(name, options[name]) for name in cls.FIELDS})
+
     def options(self) -> dict[str, Stored]:
         """Every option by its name, as plain JSON."""
-        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
+        return {name: each.write(getattr(self, name)) for name, each in _NOTATIONS.items()}
 
     def differences(self, base: Ruleset) -> dict[str, Stored]:
         """The options that differ from a base: `base.with_options(them)` is this ruleset."""
         mine, theirs = self.options(), base.options()
         return {name: value for name, value in mine.items() if value != theirs[name]}
 
+    # One option
 
-# A10: who sits out, by how many are at the table.
-FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
-    {FOUR_HANDED + len(out): sit_out for sit_out, out in CHAIRS_OUT.items() if out}
-)
+    @staticmethod
+    def read_option(field: str, stored: object) -> Any:
+        """Read one stored or posted value; raises DamagedOptions with the field."""
+        notation = _NOTATIONS.get(field)
+        if notation is None:
+            raise DamagedOptions("unknown_option", field=field)
+        if not isinstance(stored, int | str):
+            raise DamagedOptions("unreadable_option", field=field, value=stored)
+        try:
+            return notation.read(stored)
+        except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
+            raise DamagedOptions(error.key, **error.data, field=field) from error
+        except (ValueError, KeyError, RulesError) as error:
+            raise DamagedOptions("unreadable_option", field=field, value=stored) from error
 
-# The names of the options, as stored, posted and refused too.
-FIELDS: tuple[str, ...] = tuple(each.name for each in fields(Ruleset))
+    @staticmethod
+    def option_text(field: str, value: object) -> str:
+        """Write one value as the text a form field holds: "choice", "100", "L R X H"."""
+        return str(_NOTATIONS[field].write(value))
 
-CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
+
+Ruleset.FIELDS = tuple(each.name for each in fields(Ruleset))
+
+Ruleset.CATALOGUE_KEYS = MappingProxyType(
     {each.name: each.metadata["key"] for each in fields(Ruleset)}
 )
 
-NOTATIONS: Mapping[str, Notation] = MappingProxyType(
+_NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {each.name: each.metadata["notation"] for each in fields(Ruleset)}
 )
-
-
-def read_option(field: str, stored: object) -> Any:
-    """Read one stored or posted value; raises DamagedOptions with the field."""
-    notation = NOTATIONS.get(field)
-    if notation is None:
-        raise DamagedOptions("unknown_option", field=field)
-    if not isinstance(stored, int | str):
-        raise DamagedOptions("unreadable_option", field=field, value=stored)
-    try:
-        return notation.read(stored)
-    except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
-        raise DamagedOptions(error.key, **error.data, field=field) from error
-    except (ValueError, KeyError, RulesError) as error:
-        raise DamagedOptions("unreadable_option", field=field, value=stored) from error
-
-
-def store_option(field: str, value: object) -> Stored:
-    """Write one value so that `read_option` gives it back; plain JSON."""
-    return NOTATIONS[field].write(value)
-
-
-def option_text(field: str, value: object) -> str:
-    """Write one value as the text a form field holds: "choice", "100", "L R X H"."""
-    return str(store_option(field, value))
 
 
 def _pack_without(decks: int, removed: tuple[Card, ...]) -> Cards:
@@ -425,12 +675,7 @@ def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
 
 # What cannot be played together: each rule raises ImpossibleRuleset at the option to blame.
 
-PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
-
 MOST = 9999
-
-# B2: left, right, across, hold, one to each, split across, the dealer calls.
-PASS_STEPS = ("L", "R", "X", "H", "S", "Z", "D")
 
 
 def _refuse(key: str, field: str, **data: object) -> NoReturn:
@@ -516,17 +761,6 @@ def check_passing(ruleset: Ruleset) -> None:
         _check_token(ruleset, token)
 
 
-def check_step(token: str, players: int) -> None:
-    """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
-    data = {"token": token, "players": players}
-    if token not in PASS_STEPS:
-        _refuse("unknown_pass", "pass_cycle", **data)
-    if token == "X" and players % 2:
-        _refuse("across_needs_even", "pass_cycle", **data)
-    if token == "Z" and players % 2 == 0:
-        _refuse("star_needs_odd", "pass_cycle", **data)
-
-
 def _check_token(ruleset: Ruleset, token: str) -> None:
     players = ruleset.players
     check_step(token, players)
@@ -599,28 +833,3 @@ CHECKS = (
     check_moon,
     check_end,
 )
-
-
-# Stored rulesets: one schema, read by the names of the options.
-
-SCHEMA = 7
-
-
-def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
-    """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset.
-
-    A set of an earlier schema was left as it was because it holds a rule that went: it is refused.
-    """
-    if not isinstance(options, Mapping):
-        raise DamagedOptions("no_options")
-    if schema in range(1, SCHEMA):
-        raise DamagedOptions("older_rules")
-    if schema != SCHEMA:
-        raise DamagedOptions("unknown_schema", schema=schema)
-    for name in options:
-        if name not in NOTATIONS:
-            raise DamagedOptions("unknown_option", field=name)
-    for name in FIELDS:
-        if name not in options:
-            raise DamagedOptions("missing_option", field=name)
-    return Ruleset(**{name: read_option(name, options[name]) for name in FIELDS})

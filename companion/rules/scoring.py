@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.rules.cards import (
@@ -19,16 +18,11 @@ from companion.rules.cards import (
     card_of,
 )
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
-from companion.rules.game import Game, first_game, meets_target, new_total
+from companion.rules.game import Game, first_game
 from companion.rules.options import (
-    CAN_ADD,
-    CAN_SUBTRACT,
-    EndMode,
+    CHOICE_MARGIN,
     MoonBonus,
     MoonMode,
-    MoonRequires,
-    ScoreView,
-    Sun,
 )
 from companion.rules.ruleset import Ruleset
 
@@ -146,7 +140,7 @@ def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
     if ruleset.bonus_cards_in_play or ruleset.multipliers:
         return {}
     points = ruleset.penalty_total + ruleset.heart_value * over
-    if ruleset.score_view is ScoreView.PENALTIES_UP:
+    if ruleset.counts_up:
         return {"points": points}
     return {"points": points, "ruleset": ruleset}  # E8
 
@@ -237,9 +231,6 @@ def captures_with_tricks(
 
 Line = tuple[int, ...]
 
-# F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
-CHOICE_MARGIN = 26
-
 
 class MoonChoice(StrEnum):
     """What a shooter may choose."""
@@ -254,16 +245,6 @@ class Moon(StrEnum):
     ADD = "add"
     SUBTRACT = "subtract"
     WINS_GAME = "wins_game"
-
-
-def may_add(ruleset: Ruleset) -> bool:
-    """F1: whether a moon can ever give its points to the others."""
-    return ruleset.moon_mode in CAN_ADD
-
-
-def may_subtract(ruleset: Ruleset) -> bool:
-    """F1: whether a moon can ever take its points off the shooter's total."""
-    return ruleset.moon_mode in CAN_SUBTRACT
 
 
 class CountedHand(NamedTuple):
@@ -457,6 +438,12 @@ class HandScore:
     outcomes: tuple[Moon, ...] = ()
     holder: int | None = None
 
+    @classmethod
+    def of_ruling(cls, points: Sequence[int], *, adjustments: Sequence[int] = ()) -> HandScore:
+        """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
+        line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
+        return cls(points=tuple(line), ruled=True)
+
     @property
     def wins_game(self) -> int | None:
         """The seat that won the whole game by this hand (F1 wins_game)."""
@@ -545,25 +532,9 @@ def outcomes(hand: CountedHand, before: Game | None) -> tuple[Moon, ...]:
     ruleset = hand.ruleset
     if before is not None:
         check_length(before.players, ruleset.players)
-    if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
+    if hand.shooter is None or not ruleset.has_moon:
         return ()
     return moon_outcomes(hand, hand.shooter, before or first_game(ruleset))
-
-
-def ruled_score(
-    ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()
-) -> HandScore:
-    """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
-    line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
-    return HandScore(points=tuple(line), ruled=True)
-
-
-def charge_offenders(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
-    """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
-    charged = [0] * ruleset.players
-    for seat in offenders:
-        charged[seat] += ruleset.penalty_total
-    return ruled_score(ruleset, charged)
 
 
 def moon_outcomes(hand: CountedHand, shooter: int, before: Game) -> tuple[Moon, ...]:
@@ -586,98 +557,3 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: Game) -> bool:
     totals = added.totals
     best = min(totals[seat] for seat in before.seats)
     return added.is_over and totals[before.players[shooter]] > best
-
-
-def has_moon(ruleset: Ruleset) -> bool:
-    """Whether a moon is worth anything (F1)."""
-    return ruleset.moon_mode is not MoonMode.DISABLED
-
-
-# How totals are shown, how far the end is, and what one hand can do to it.
-
-
-def shown(ruleset: Ruleset, total: int) -> int:
-    """E8: a total as the players see it; a countdown starts at the target."""
-    return ruleset.target - total if ruleset.score_view is ScoreView.COUNTDOWN else total
-
-
-def shown_points(ruleset: Ruleset, points: int) -> int:
-    """E8: the points of a hand as the players see them, with the sign of the view."""
-    return points if ruleset.score_view is ScoreView.PENALTIES_UP else -points
-
-
-def total_from_shown(ruleset: Ruleset, number: int) -> int:
-    """The penalty total behind a number as the players see it."""
-    return shown(ruleset, number)
-
-
-def points_to_target(ruleset: Ruleset, total: int) -> int | None:
-    """Points until a total ends the game, at least 0; None where no target ends it."""
-    if ruleset.end_mode is not EndMode.TARGET:
-        return None
-    points = max(ruleset.target - total, 0)
-    return points if meets_target(ruleset, total + points) else points + 1
-
-
-@lru_cache(maxsize=256)
-def most_points(ruleset: Ruleset) -> int:
-    """The most points that play can add to one total in one hand (rulings aside)."""
-    most = _most_of_cards(ruleset)
-    if may_add(ruleset):
-        most = max(most, _most_of_a_moon(ruleset))
-    doubling = dict(ruleset.multipliers)
-    return most << sum(card in doubling for card in ruleset.pack)
-
-
-def _most_of_cards(ruleset: Ruleset) -> int:
-    """The most that cards cost one score in a hand without a moon, before it is doubled."""
-    least = min(ruleset.values[card] for card in ruleset.penalty_cards)
-    untaken = 0 if _everything_can_be_taken_without_moon(ruleset) else least
-    return ruleset.penalty_total - untaken
-
-
-def _most_of_a_moon(ruleset: Ruleset) -> int:
-    """F3, F5: the most that a moon or a sun can add to one total."""
-    amount = ruleset.moon_points
-    return 2 * amount if ruleset.sun is Sun.DOUBLE else amount
-
-
-def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
-    if ruleset.moon_mode is MoonMode.DISABLED:
-        return True
-    needs_bonus = ruleset.moon_requires is MoonRequires.PLUS_BONUS
-    return needs_bonus and bool(ruleset.bonus_cards_in_play)
-
-
-def next_hand_can_end(game: Game) -> bool:
-    """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
-
-    A moon that wins the game at once (F1 wins_game) can come any time and is left out. None ends
-    the game that others have to sit out behind: it waits (G7).
-    """
-    ruleset, mode = game.ruleset, game.ruleset.end_mode
-    if game.is_over or game.waits:
-        return False
-    if game.plays_on:
-        return True
-    if mode is EndMode.HANDS:
-        return game.number >= ruleset.hands
-    if mode is EndMode.TIME:
-        return game.is_late
-    if mode is EndMode.TARGET:
-        return any(_can_reach_end(ruleset, game.totals[seat]) for seat in game.seats)
-    return False
-
-
-def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
-    """Whether a hand can bring a total to an end."""
-    left = points_to_target(ruleset, total) or 0
-    for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
-        if meets_target(ruleset, new_total(ruleset, total, points)):
-            return True
-    return False
-
-
-def counts_up(ruleset: Ruleset) -> bool:
-    """Whether points raise a total as the players see it (E8)."""
-    return ruleset.score_view is ScoreView.PENALTIES_UP

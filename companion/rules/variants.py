@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from companion.rules.cards import Card, parse_cards
+from companion.rules.cards import Card
 from companion.rules.options import (
     HEART_SCHEMES,
     NO_PASSING,
@@ -273,7 +273,7 @@ _ALL: Iterable[Variant] = (
         key="heartsette",
         ruleset=replace(
             STANDARD,
-            trim=parse_cards("2S"),
+            trim=Card.parse("2S"),
             leftover=Leftover.KITTY_FIRST_TRICK,
             opener=Opener.ELDEST_ANY,
         ),
@@ -294,9 +294,9 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(
             _GRADED,
             players=3,
-            trim=parse_cards("2D"),
+            trim=Card.parse("2D"),
             pass_cycle=("L",),
-            pass_forbidden=parse_cards("QS"),
+            pass_forbidden=Card.parse("QS"),
         ),
     ),
     # local.com

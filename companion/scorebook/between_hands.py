@@ -9,17 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from companion.models import Game, GameRuleset, Player, Seat, db, new_id
-from companion.rules.deal import next_dealer, possible_passes
-from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.ruleset import (
-    FIELDS,
-    FOUR_AT_A_TIME,
-    PLAYERS_BY_DECKS,
-    SCHEMA,
-    Ruleset,
-    option_text,
-    read_option,
-)
+from companion.rules import ImpossibleRuleset, RulesError, Ruleset
+from companion.rules.options import FOUR_AT_A_TIME, PLAYERS_BY_DECKS
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup
 from companion.scorebook.players import COLOURS, clean_reason
@@ -70,7 +61,7 @@ def pass_deal_on(state: GameState, by: Author) -> None:
 def next_to_deal(state: GameState) -> int:
     """The seat that deals after the one whose turn it is."""
     chairs = state.at_table(state.next_number)
-    return chairs[next_dealer(state.next.ruleset, chairs.index(state.next.dealer))]
+    return chairs[state.next.ruleset.next_dealer(chairs.index(state.next.dealer))]
 
 
 def change_pass(state: GameState, token: str, by: Author) -> None:
@@ -79,7 +70,7 @@ def change_pass(state: GameState, token: str, by: Author) -> None:
     Raises Refused when this many players cannot pass that way.
     """
     ruleset = state.next.ruleset
-    if token not in possible_passes(ruleset):
+    if token not in ruleset.possible_passes:
         raise Refused("no_such_pass")
     with _between_hands(state, by, "pass") as game:
         game.pass_once_hand = game.pass_once = None
@@ -211,7 +202,7 @@ def _refuse_size(state: GameState, players: int) -> None:
 def _remaining_dealer(state: GameState, leaving: int) -> int:
     order = [seat for seat, _ in state.chairs]
     dealer = state.next.dealer
-    following = order[next_dealer(state.next.ruleset, order.index(dealer))]
+    following = order[state.next.ruleset.next_dealer(order.index(dealer))]
     return following if dealer == leaving else dealer
 
 
@@ -328,7 +319,7 @@ def _with_rules(
         id=new_id(),
         table_id=state.game.table_id,
         from_hand=AWAY,
-        schema=SCHEMA,
+        schema=Ruleset.SCHEMA,
         options=ruleset.options(),
         reason=checked,
     )
@@ -364,9 +355,9 @@ def plan_rule(state: GameState, field: str, text: str, by: Author) -> None:
     Raises ImpossibleRuleset where it contradicts the other rules, Refused where it is settled.
     """
     ruleset, planned = state.next.ruleset, planned_rules(state.game)
-    value = option_text(field, read_option(field, text))
+    value = Ruleset.option_text(field, Ruleset.read_option(field, text))
     others = {name: text for name, text in planned.items() if name != field}
-    is_new = value != option_text(field, getattr(ruleset, field))
+    is_new = value != Ruleset.option_text(field, getattr(ruleset, field))
     wanted = {**others, field: value} if is_new else others
     ruleset.with_options(wanted)
     if wanted == planned:
@@ -378,7 +369,7 @@ def plan_rule(state: GameState, field: str, text: str, by: Author) -> None:
 def planned_rules(game: Game) -> dict[str, str]:
     """What the table plays differently from the next game on: options as a form writes them."""
     planned = game.next_rules or {}
-    return {name: str(planned[name]) for name in FIELDS if name in planned}
+    return {name: str(planned[name]) for name in Ruleset.FIELDS if name in planned}
 
 
 def _refuse_hand(state: GameState, from_hand: int) -> None:

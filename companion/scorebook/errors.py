@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 
 
 class Refused(RulesError):

@@ -29,18 +29,18 @@ from companion.models import (
     Table,
     db,
 )
-from companion.rules.cards import QUEEN_OF_SPADES
-from companion.rules.deal import (
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    EndReason,
     Exchange,
-    chairs_out,
-    dealer_of_hand,
+    HandScore,
+    Moon,
+    RulesError,
+    Ruleset,
+    Settled,
 )
-from companion.rules.errors import RulesError
-from companion.rules.game import EndReason
-from companion.rules.game import Game as GameOfRules
-from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import HandScore, Moon, Settled, next_hand_can_end
-from companion.rules.solve.needs import Needs, needs
+from companion.rules import Game as GameOfRules
+from companion.rules.solve import Needs, needs
 from companion.scorebook.errors import ChoiceOwed, Refused, UnreadableRules
 from companion.scorebook.report import (
     POINTS,
@@ -469,7 +469,7 @@ class GameState:
     def seats_out(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that sit this hand out, the dealer's first (A10)."""
         chairs, ruleset = self.at_table(hand), self.ruleset(hand)
-        return tuple(chairs[out] for out in chairs_out(ruleset, self._dealer_chair(hand)))
+        return tuple(chairs[out] for out in ruleset.chairs_out(self._dealer_chair(hand)))
 
     def _dealer_chair(self, hand: int) -> int:
         """Which chair dealt this hand, or will: that is counted from where the table last said."""
@@ -479,7 +479,7 @@ class GameState:
         chair = chairs.index(dealer) if dealer in chairs else 0
         if not is_to_come:
             return chair
-        return dealer_of_hand(self.ruleset(hand), chair, hand - setup.deal_from_hand + 1)
+        return self.ruleset(hand).dealer_of_hand(chair, hand - setup.deal_from_hand + 1)
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
@@ -632,7 +632,7 @@ class GameState:
 
     def can_end_next(self, at: datetime) -> bool:
         """Whether the hand to come can be the last, when it is recorded at this moment."""
-        return next_hand_can_end(replace(self.standing, is_late=self.is_late(at)))
+        return replace(self.standing, is_late=self.is_late(at)).next_can_end
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
@@ -770,7 +770,7 @@ def to_write(table: Table, state: GameState) -> GameState:
 
 def _read_rules(row: GameRuleset, chairs: int) -> Ruleset:
     try:
-        return ruleset_from_options(row.options, row.schema).for_chairs(chairs)
+        return Ruleset.from_options(row.options, row.schema).for_chairs(chairs)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
 

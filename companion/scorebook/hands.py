@@ -14,8 +14,8 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion.models import Change, Device, Hand, Operation, Table, db, new_id
-from companion.rules.deal import DEALER_CALLS
-from companion.rules.scoring import Moon, Settled
+from companion.rules import Moon, Settled
+from companion.rules.options import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game import (
     MOST_HANDS,

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from sqlalchemy import func, select, update
 
 from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sitting, Table, db
-from companion.rules.ruleset import SCHEMA, Ruleset
+from companion.rules import Ruleset
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import GameState
 from companion.scorebook.players import seat_colours
@@ -77,7 +77,9 @@ def start_game(
         rematch_of=rematch_of,
         deal_from_seat=first_dealer,
         rulesets=[
-            GameRuleset(table_id=table.id, from_hand=1, schema=SCHEMA, options=ruleset.options())
+            GameRuleset(
+                table_id=table.id, from_hand=1, schema=Ruleset.SCHEMA, options=ruleset.options()
+            )
         ],
         seats=[
             Seat(table_id=table.id, number=place, colour=colours[place], player_id=player.id)

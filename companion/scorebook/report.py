@@ -8,27 +8,29 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.models import Hand, SeatCapture
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
-from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.game import Game
-from companion.rules.options import MoonMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import (
+from companion.rules import (
     NOBODY,
+    QUEEN_OF_SPADES,
     Capture,
+    Card,
+    DoesNotAddUp,
+    Game,
     HandScore,
     Moon,
     MoonChoice,
+    RulesError,
+    Ruleset,
     Settled,
+    Suit,
     can_have_all,
     captures_from_cards,
     captures_from_counts,
     captures_with_tricks,
     each_taker,
-    ruled_score,
     score_hand,
 )
-from companion.rules.solve.typed import PointsReading, moon_lines, read_points, typed_outcomes
+from companion.rules.options import MoonMode
+from companion.rules.solve import PointsReading, moon_lines, read_points, typed_outcomes
 from companion.scorebook.errors import ChoiceOwed
 
 Json = Mapping[str, Any]  # what a JSON column holds
@@ -136,7 +138,7 @@ def read_report(row: Hand) -> HandReport:
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
     for each in row.captures:
-        cards, seat = parse_cards(each.cards) if each.cards else (), each.seat_number
+        cards, seat = Card.parse(each.cards) if each.cards else (), each.seat_number
         for card in cards:
             takers[card] = (*takers.get(card, ()), seat)
         named = [card.suit for card in cards].count(Suit.HEARTS)
@@ -271,7 +273,7 @@ def _captured_by_seat(
         captures = zip(seats, scored.captures, strict=True)
         found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
     return [
-        SeatCapture(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
+        SeatCapture(seat, hearts, Card.join(cards) or None, None) for seat, hearts, cards in found
     ]
 
 
@@ -281,7 +283,7 @@ def _points_by_seat(
     if scored.is_open:
         return [SeatCapture(seat, None, None, report.points.get(seat)) for seat in seats]
     return [
-        SeatCapture(seat, None, cards_text(capture.cards) or None, points)
+        SeatCapture(seat, None, Card.join(capture.cards) or None, points)
         for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
     ]
 
@@ -438,7 +440,7 @@ def _as_stated(
     line = tuple(_worth(ruleset, report, seat) for seat in seats)
     captures = tuple(_captured(report, seat) for seat in seats)
     if report.evidence == RULED:
-        return ScoredReport(captures, line, ruled_score(ruleset, line, adjustments=adjustments))
+        return ScoredReport(captures, line, HandScore.of_ruling(line, adjustments=adjustments))
     shooter = seats.index(report.shooter) if report.shooter in seats else None
     moon, found = None, tuple[Moon, ...]()
     if shooter is not None:

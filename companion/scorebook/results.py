@@ -15,9 +15,8 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from companion.models import Result, db
-from companion.rules.deal import HOLD
-from companion.rules.game import EndReason
-from companion.rules.options import CAN_SUBTRACT, EndMode
+from companion.rules import EndReason
+from companion.rules.options import CAN_SUBTRACT, HOLD, EndMode
 from companion.scorebook.game import GameState, HandView
 
 WHOLE = 27_720  # an even share is counted in parts of one that 2 to 12 players divide evenly

@@ -25,7 +25,7 @@ from companion.models import (
     Table,
     db,
 )
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 
 KEEPER, FOLLOWER, DISPLAY = "keeper", "follower", "display"
 

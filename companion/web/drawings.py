@@ -22,7 +22,7 @@ from companion.referee.status import (
     dealer_label,
     seat_title,
 )
-from companion.rules.deal import Exchange
+from companion.rules import Exchange
 from companion.scorebook.results import FIRST_PLACE, LAST_PLACE, PLACE_POINT
 from companion.web.formatting import MOST_NAMED, date_words, shorten, text_width
 from companion.web.game_page import PlayerBadge

@@ -15,7 +15,7 @@ from flask import current_app, request
 from companion.models import Player
 from companion.referee.grammar import card_words
 from companion.referee.history import night_name
-from companion.rules.cards import Card
+from companion.rules import Card
 from companion.scorebook.new_game import night_at
 
 COOKIE = "zone"  # written by static/js/shared/boot.js

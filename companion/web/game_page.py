@@ -32,12 +32,8 @@ from companion.referee.results import (
     settled_words,
 )
 from companion.referee.status import rules_line, table_with_players
-from companion.rules.errors import ImpossibleRuleset
-from companion.rules.game import meets_target
+from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import Moon, shown, shown_points
-from companion.rules.variants import VARIANTS
 from companion.scorebook import Consequence, GameState, HandView, NextHand
 from companion.web.formatting import clock_words, initials, visitor_zone
 
@@ -163,11 +159,11 @@ class TableView(GameView):
 
     def total(self, points: int) -> str:
         """A total as this table counts it."""
-        return signed(shown(self.ruleset, points))
+        return signed(self.ruleset.shown(points))
 
     def points(self, points: int) -> str:
         """The points of a hand as this table counts them."""
-        return signed(shown_points(self.ruleset, points))
+        return signed(self.ruleset.shown_points(points))
 
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
@@ -224,10 +220,10 @@ class TableView(GameView):
 
         They are penalty points; a player sees `start + sign * total`.
         """
-        start = shown(self.ruleset, 0)
+        start = self.ruleset.shown(0)
         return {
             "start": start,
-            "sign": shown(self.ruleset, 1) - start,
+            "sign": self.ruleset.shown(1) - start,
             "by_seat": {str(one.number): self.state.totals[one.number] for one in self.seated},
         }
 
@@ -304,7 +300,7 @@ def list_steps(table: TableView, found: Consequence) -> tuple[Step, ...]:
 def _step(table: TableView, found: Consequence, player: PlayerBadge) -> Step:
     total, ruleset = table.state.totals[player.number], table.ruleset
     before, after = found.totals.get(player.number, (total, total))
-    is_out = ruleset.end_mode is EndMode.TARGET and meets_target(ruleset, after)
+    is_out = ruleset.end_mode is EndMode.TARGET and ruleset.meets_target(after)
     return player, table.total(before), table.total(after), is_out
 
 

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from companion.models import Device
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author, Conflict, Request, done_before, note_done
 from companion.scorebook.transactions import OPERATIONS_KEPT
 from companion.sharing.access import Access

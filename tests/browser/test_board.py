@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, TAKES_TAPS, OpenPage, Taps
 from tests.browser.served import Server

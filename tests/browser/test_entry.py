@@ -11,8 +11,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules import STANDARD
-from companion.rules.variants import VARIANTS
+from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.no_network import cut

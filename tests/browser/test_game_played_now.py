@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.models import Device, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, HandReport
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad

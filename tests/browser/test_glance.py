@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from tests.browser.at_table import AtTable
 from tests.browser.axe_core import faults_of_axe
 from tests.browser.conftest import PHONE, OpenPage

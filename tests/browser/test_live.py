@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import HandReport
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server

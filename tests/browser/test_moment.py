@@ -11,8 +11,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from companion import scorebook
-from companion.rules import STANDARD
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES, STANDARD
 from companion.scorebook import Author, GameState, HandReport
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.served import Server

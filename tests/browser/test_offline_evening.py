@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from companion import scorebook
-from companion.rules.cards import QUEEN_OF_SPADES
-from companion.rules.variants import VARIANTS
+from companion.rules import QUEEN_OF_SPADES, VARIANTS
 from companion.scorebook import HandReport
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (

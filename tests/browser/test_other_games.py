@@ -9,8 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server

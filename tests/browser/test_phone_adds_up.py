@@ -13,17 +13,17 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from companion.rules import STANDARD
-from companion.rules.cards import Card
-from companion.rules.options import ExactRule, MoonMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import (
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    Card,
     MoonChoice,
+    Ruleset,
     captures_from_cards,
     captures_with_tricks,
     score_hand,
 )
-from companion.rules.variants import VARIANTS
+from companion.rules.options import ExactRule, MoonMode
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.rules.games import game_at

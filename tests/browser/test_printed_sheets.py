@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page
 
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion import scorebook
 from companion.models import Device, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from companion import scorebook
 from companion.models import Device, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import FOLLOWER, KEEPER, give, make_device
 from companion.sharing.phones import change_role, phones_of, remove_phone

@@ -8,10 +8,7 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
-from companion.rules.cards import Card
-from companion.rules.hand import Hand
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Card, Hand, Ruleset
 from companion.scorebook import GameState, HandReport
 from tests.scorebook.evening import FOUR, NOON, Evening, play_again
 

@@ -17,7 +17,7 @@ from companion import create_app, scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Game, Table, db
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import HandReport
 from tests.conftest import FOR_TESTS
 from tests.files.rich_table import begin

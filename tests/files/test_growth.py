@@ -32,7 +32,7 @@ from companion.files.table_file import (
 )
 from companion.files.table_import import TableFile
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from tests.files.large_table import with_games
 from tests.growth import grows_like_a_line
 from tests.scorebook.evening import NOON, Evening

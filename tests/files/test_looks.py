@@ -16,7 +16,7 @@ from companion.files.old_sheets import Day
 from companion.files.paper import AS_IT_IS, MOST_WRONG, PaperFile, PaperTerms, TooMuchWork
 from companion.referee.entry import MAYBE_MORE, lines_to_mend
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from tests.each import but_slow
 from tests.growth import calls_made
 from tests.scorebook.evening import NOON, Evening

@@ -31,8 +31,7 @@ from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, RulesError
 from companion.scorebook import GameState, Refused
 from companion.sharing.access import make_device
 from tests.scorebook.evening import NOON, Evening

@@ -25,7 +25,7 @@ from companion.files.table_import import Survey
 from companion.history.bin import delete_game
 from companion.models import Game, TableImport, db
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import GameState
 from companion.scorebook.players import COLOURS
 from companion.sharing.access import find_access

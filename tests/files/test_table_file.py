@@ -9,8 +9,7 @@ import pytest
 
 from companion.files.table_file import write_table
 from companion.models import Device, db
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from companion.sharing import invitations
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import NOON, Evening

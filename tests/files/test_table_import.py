@@ -34,8 +34,7 @@ from companion.models import (
     db,
 )
 from companion.referee.messages import error_words
-from companion.rules import STANDARD, Moon
-from companion.rules.errors import RulesError
+from companion.rules import STANDARD, Moon, RulesError
 from companion.scorebook import Conflict, Refused, writing
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table

@@ -25,9 +25,7 @@ from companion.history.check import check
 from companion.history.nights import move_games
 from companion.history.people import GameKind, PersonSums
 from companion.models import Game, Player, Sitting, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
-from companion.rules.errors import RulesError
-from companion.rules.variants import VARIANTS
+from companion.rules import QUEEN_OF_SPADES, VARIANTS, RulesError
 from companion.scorebook import GameState, HandReport, UnreadableRules
 from companion.scorebook.new_game import night_at
 from companion.scorebook.players import merge, split

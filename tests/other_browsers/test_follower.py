@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from companion import scorebook
 from companion.models import Device, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import FOLLOWER, remove_followers
 from tests.browser.at_table import AtTable

@@ -4,14 +4,14 @@ import pytest
 
 from companion.referee.grammar import signed
 from companion.referee.messages import error_words
-from companion.rules import DoesNotAddUp, Ruleset
-from companion.rules.scoring import (
+from companion.rules import (
+    VARIANTS,
+    DoesNotAddUp,
+    Ruleset,
     captures_from_counts,
     captures_with_tricks,
     score_hand,
-    shown_points,
 )
-from companion.rules.variants import VARIANTS
 
 
 def spread(ruleset: Ruleset, hearts: int) -> list[int]:
@@ -32,7 +32,7 @@ def test_counted_hearts_are_added_up_in_the_signs_of_the_table(key: str) -> None
         points -= ruleset.heart_value
         with pytest.raises(DoesNotAddUp) as refused:
             captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count - 1), singles)
-        told = f"That's {signed(shown_points(ruleset, points))}. "
+        told = f"That's {signed(ruleset.shown_points(points))}. "
         has_one_sum = not (ruleset.bonus_cards_in_play or ruleset.multipliers)
         said = error_words(refused.value)
         assert said == f"{told if has_one_sum else ''}One heart is missing."

@@ -15,8 +15,15 @@ import pytest
 from companion.referee.grammar import card_words, cards_alike
 from companion.referee.may_i_play import Dialogue, DialogueQuestion, ask, every_lead
 from companion.referee.topics.first_trick import no_clubs_first_trick
-from companion.rules import DECK, QUEEN_OF_SPADES, STANDARD, VARIANTS, Card, Ruleset, Suit
-from companion.rules.cards import QUEEN_MASK, card_of
+from companion.rules import (
+    DECK,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    Card,
+    Ruleset,
+    Suit,
+)
 from tests.each import each, first_quick
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.positions import Turn, breaks_hearts, legal_plays, violation
@@ -435,7 +442,3 @@ def test_every_ruling_has_its_sentences() -> None:
             assert all(line.endswith(".") for line in (ruling.headline, *ruling.why, *ruling.books))
             assert ruling.rule
             assert ruling.section in ("opening", "play")
-
-
-def test_the_queens_kind_stands_for_a_card_of_the_pack() -> None:
-    assert card_of(QUEEN_MASK) == QUEEN_OF_SPADES

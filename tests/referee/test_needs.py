@@ -10,12 +10,12 @@ import pytest
 
 from companion.referee.status import need_words
 from companion.rules import VARIANTS, Game, Ruleset
-from companion.rules.solve.needs import GameOutcome, Need, Outcomes, needs
+from companion.rules.solve import GameOutcome, Need, needs
 from tests.each import each, first_quick
 from tests.rules.solve.test_needs import OPTIONS, SMALL, check, game, near_the_end
 
 MINUS = "\N{MINUS SIGN}"
-ByPoints = Mapping[int, Outcomes]
+ByPoints = Mapping[int, frozenset[GameOutcome]]
 
 WINS, LOSES = GameOutcome.WINS, GameOutcome.LOSES
 

@@ -20,7 +20,7 @@ from companion.referee.options import (
     variant_entry,
     variant_name,
 )
-from companion.rules import FIELDS, STANDARD, VARIANTS, option_text
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
 SIZES = (3, 4, 5, 6, 7, 8)
@@ -35,13 +35,13 @@ def values(field: str, players: int = 4) -> list[str]:
 
 def test_every_option_is_in_one_group() -> None:
     fields = [field for group in GROUPS for field in group.fields]
-    assert sorted(fields) == sorted(FIELDS)
-    assert set(AGREEMENT) <= set(FIELDS)
+    assert sorted(fields) == sorted(Ruleset.FIELDS)
+    assert set(AGREEMENT) <= set(Ruleset.FIELDS)
     assert [group.key for group in GROUPS][:2] == ["moon", "bonus"]
 
 
 @each("players", SIZES)
-@each("field", FIELDS)
+@each("field", Ruleset.FIELDS)
 def test_everything_offered_can_be_played_and_scored(field: str, players: int) -> None:
     offered = choices(field, players)
     assert offered
@@ -53,16 +53,16 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["hands"] = 8
         size = int(choice.value) if field == "players" else players
         ruleset = STANDARD.for_players(size).with_options(changes)
-        assert option_text(field, getattr(ruleset, field)) == choice.value
+        assert Ruleset.option_text(field, getattr(ruleset, field)) == choice.value
 
 
 @each("players", SIZES)
-@each("field", FIELDS)
+@each("field", Ruleset.FIELDS)
 def test_the_usual_value_is_offered_first_and_nothing_twice(field: str, players: int) -> None:
     offered = values(field, players)
     usual = STANDARD.for_players(players)
     if field != "hands":
-        assert offered[0] == option_text(field, getattr(usual, field))
+        assert offered[0] == Ruleset.option_text(field, getattr(usual, field))
     assert len(offered) == len(set(offered))
     labels = [choice.label for choice in choices(field, players)]
     assert len(labels) == len(set(labels)), labels

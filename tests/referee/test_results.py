@@ -22,8 +22,7 @@ from companion.referee.status import (
     side_words,
     sudden_death_words,
 )
-from companion.rules import STANDARD, VARIANTS, EndReason, Moon
-from companion.rules.deal import Exchange
+from companion.rules import STANDARD, VARIANTS, EndReason, Exchange, Moon
 from tests.each import each
 
 MINUS = "\N{MINUS SIGN}"

@@ -13,14 +13,7 @@ from companion.referee.options import matters, option_words
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.topics import TOPICS
-from companion.rules import (
-    FIELDS,
-    STANDARD,
-    VARIANTS,
-    Ruleset,
-    shown,
-)
-from companion.rules.solve.typed import has_one_sum
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
 from tests.growth import lines_run
 from tests.presets import Sizes, at, at_every_size
@@ -174,7 +167,7 @@ def test_the_book_says_an_option_as_every_other_screen_does(
 
 
 def test_every_option_was_changed() -> None:
-    assert {field for _, change in CHANGES for field in change} == set(FIELDS)
+    assert {field for _, change in CHANGES for field in change} == set(Ruleset.FIELDS)
 
 
 def test_a_heading_speaks_of_breaking_hearts_only_where_something_waits_for_it() -> None:
@@ -272,9 +265,9 @@ def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
     @each("key, players", sizes)
     def check(key: str, players: int) -> None:
         ruleset = at(key, players)
-        if not has_one_sum(ruleset):
+        if not ruleset.has_one_sum:
             return
-        a_hand, counts_down = ruleset.penalty_total + ruleset.bonus_total, shown(ruleset, 0) > 0
+        a_hand, counts_down = ruleset.penalty_total + ruleset.bonus_total, ruleset.shown(0) > 0
         found = [one for line in spoken(ruleset) for one in _TOTALS.findall(line)]
         assert found or ruleset.end_mode.value != "target"
         for totals in found:

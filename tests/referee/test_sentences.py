@@ -37,7 +37,6 @@ from companion.referee.results import choice_words, moon_effect_words, note_word
 from companion.referee.status import side_words
 from companion.rules import (
     DECK,
-    FIELDS,
     STANDARD,
     VARIANTS,
     Card,
@@ -47,11 +46,8 @@ from companion.rules import (
     MoonChoice,
     Note,
     RulesError,
+    Ruleset,
     Suit,
-    exchanges,
-    option_text,
-    parse_cards,
-    read_option,
 )
 from tests.each import each
 from tests.rules.ruleset.test_ruleset import IMPOSSIBLE
@@ -90,7 +86,7 @@ def is_a_plain_sentence(words: str) -> bool:
 
 
 def test_every_option_has_a_title() -> None:
-    assert set(TITLES) == set(FIELDS)
+    assert set(TITLES) == set(Ruleset.FIELDS)
     assert len(set(TITLES.values())) == len(TITLES)
     assert option_title("moon_mode") == "Shooting the moon"
 
@@ -98,12 +94,12 @@ def test_every_option_has_a_title() -> None:
 def test_the_labels_are_those_of_values_of_the_catalogue() -> None:
     for field, labels in LABELS.items():
         for text, label in labels.items():
-            assert option_text(field, read_option(field, text)) == text
+            assert Ruleset.option_text(field, Ruleset.read_option(field, text)) == text
             assert label
 
 
 def test_every_value_of_every_enum_has_words() -> None:
-    for field in FIELDS:
+    for field in Ruleset.FIELDS:
         value = getattr(STANDARD, field)
         if hasattr(value, "value"):
             texts = {str(member.value) for member in type(value)}
@@ -114,7 +110,7 @@ def test_every_value_of_every_enum_has_words() -> None:
 def test_every_option_of_every_variant_can_be_said(key: str) -> None:
     for players in VARIANTS[key].players:
         ruleset = VARIANTS[key].ruleset.for_players(players)
-        for field in FIELDS:
+        for field in Ruleset.FIELDS:
             assert is_a_plain_sentence(option_words(ruleset, field)), field
             assert option_label(ruleset, field)
 
@@ -242,7 +238,7 @@ def test_an_impossible_ruleset_is_explained(
             "No one was given the jack of diamonds.",
         ),
         (
-            DoesNotAddUp("cards_missing", cards=parse_cards("QS 4H"), points=14),
+            DoesNotAddUp("cards_missing", cards=Card.parse("QS 4H"), points=14),
             "No one was given the queen of spades and the 4 of hearts.",
         ),
         (
@@ -328,7 +324,7 @@ def test_cards_in_words_and_signs() -> None:
     assert card_words(Card("QS")) == "queen of spades"
     assert card_words(Card("TD")) == "10 of diamonds"
     assert (card_sign(Card("QS")), card_sign(Card("TD"))) == ("Q♠", "10♦")
-    assert cards_words(parse_cards("2C")) == "the 2 of clubs"
+    assert cards_words(Card.parse("2C")) == "the 2 of clubs"
     assert len({card_words(card) for card in DECK}) == len({card_sign(c) for c in DECK}) == 52
     assert suit_words(Suit.HEARTS) == "hearts"
 
@@ -353,7 +349,7 @@ def test_a_pass_in_words(token: str, words: str, label: str) -> None:
 def test_left_and_right_are_said_as_they_are_seen(players: int) -> None:
     ruleset = STANDARD.for_players(players)
     for token in ("L", "R"):
-        [pass_to] = [e for e in exchanges(ruleset, token) if e.giver == 0]
+        [pass_to] = [e for e in ruleset.exchanges(token) if e.giver == 0]
         seen = side_words(pass_to.receiver, players)
         assert seen == f"on your {pass_label(ruleset, token)}"
         assert pass_words(ruleset, token) == f"Pass {pass_label(ruleset, token)}"
@@ -439,7 +435,7 @@ def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
 
 
 def test_cards_alike_are_named_together() -> None:
-    two = parse_cards("QS QS 2D KS")
+    two = Card.parse("QS QS 2D KS")
     assert cards_words(two) == "both queens of spades, the 2 of diamonds and the king of spades"
 
 

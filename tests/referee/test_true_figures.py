@@ -11,7 +11,6 @@ from companion.referee.options import agreement_rules, option_words
 from companion.referee.rulebook import rulebook
 from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Game, Ruleset
-from companion.rules.solve.typed import has_one_sum
 from tests.each import each
 from tests.referee.answer_texts import text_of, whole_text
 
@@ -120,4 +119,4 @@ def test_the_last_trick_is_played_where_tricks_count() -> None:
 def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
     answer = TOPICS["wrong_sum"](ruleset)
-    assert (answer.short == "Count the cards.") is not has_one_sum(ruleset)
+    assert (answer.short == "Count the cards.") is not ruleset.has_one_sum

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.rules import (
-    FIELDS,
+    DECK,
     VARIANTS,
+    Card,
     DoesNotAddUp,
     RulesError,
     Ruleset,
@@ -16,7 +17,6 @@ from companion.rules import (
     score_hand,
     with_tricks,
 )
-from companion.rules.cards import DECK, cards_text
 from tests.rules.play_strategies import VALUES
 
 Line = tuple[int, ...]
@@ -29,7 +29,9 @@ def drawn_ruleset(chance: random.Random) -> Ruleset:
     """A preset at some size, with some of its options as a sheet of house rules can have them."""
     variant = VARIANTS[chance.choice(sorted(VARIANTS))]
     ruleset = variant.ruleset.for_players(chance.choice(variant.players))
-    names = [name for name in FIELDS if name not in ("players", "end_mode", "target", "hands")]
+    names = [
+        name for name in Ruleset.FIELDS if name not in ("players", "end_mode", "target", "hands")
+    ]
     for name in chance.sample(names, chance.choice((1, 2, 3, 5, 8, 15, len(names)))):
         ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     if chance.random() < 0.5:  # what makes points hard to read
@@ -53,7 +55,7 @@ def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
     many = chance.choice((1, 1, 1, 2, 2, 3, 4, 6, 9, 20, 40))
     cards = chance.sample([*DECK], many)
     if name == "trim" and chance.random() < 0.8:
-        return cards_text(cards[:4])
+        return Card.join(cards[:4])
     if name == "multipliers" and chance.random() < 0.8:
         kinds = ("doubles_hand", "x2")
         return " ".join(f"{card} {chance.choice(kinds)}" for card in cards)
@@ -65,7 +67,7 @@ def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
     if name == "heart_values" and chance.random() < 0.6:
         return " ".join(str(chance.choice((0, *_WORTH))) for _ in range(13))
     if name == "pass_forbidden" and chance.random() < 0.6:
-        return cards_text(cards)
+        return Card.join(cards)
     if name in ("queen_spades", "moon_amount") and chance.random() < 0.5:
         return str(chance.choice(_WORTH))
     value = chance.choice(VALUES[name])

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules import Game, Ruleset
-from companion.rules.game import first_game
+from companion.rules.options import SitOut
 
 
 def game_at(ruleset: Ruleset, totals: Sequence[int], **more: Any) -> Game:
     """A game of those who play, at these totals."""
-    return replace(first_game(ruleset), totals=tuple(totals), **more)
+    return replace(Game.start(replace(ruleset, sit_out=SitOut.NOBODY), totals), **more)
 
 
 def play_out(

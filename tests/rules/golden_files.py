@@ -6,15 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.rules import (
-    VARIANTS,
-    Capture,
-    Card,
-    Ruleset,
-    captures_from_cards,
-    parse_cards,
-    with_tricks,
-)
+from companion.rules import VARIANTS, Capture, Card, Ruleset, captures_from_cards, with_tricks
 
 FOLDER = Path(__file__).parents[1] / "golden"
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit")
@@ -70,4 +62,4 @@ def _cards(ruleset: Ruleset, part: str, left: list[Card]) -> list[Card]:
         number = int(part.split()[0])
         assert number <= len(hearts), "the example gives more hearts than there are"
         return hearts[:number]
-    return list(parse_cards(part))
+    return list(Card.parse(part))

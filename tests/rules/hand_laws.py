@@ -16,12 +16,11 @@ from companion.rules import (
     HandScore,
     MoonChoice,
     Ruleset,
-    allowed_sums,
     score_hand,
-    shown,
 )
 from companion.rules.options import ScoreView
 from companion.rules.scoring import penalty_points
+from companion.rules.solve import allowed_sums
 from tests.rules.games import game_at
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 from tests.rules.positions import Turn, legal_plays, violation
@@ -152,7 +151,7 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Hand, chance: random.Rando
         if told[0] != told[1]:
             return False
         totals = game_at(up, before.totals).after(told[0]).totals
-        if any(shown(down, total) != up.target - total for total in totals):
+        if any(down.shown(total) != up.target - total for total in totals):
             return False
     return True
 

@@ -18,7 +18,6 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     captures_of_piles,
-    cards_text,
     score_hand,
     with_tricks,
 )
@@ -64,7 +63,7 @@ def scores(
     before: Game | None = None,
 ) -> Iterator[HandScore]:
     """What piles come to, with every trick to one player and with one to somebody else too."""
-    captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    captures = captures_of_piles(ruleset, [Card.join(pile) for pile in piles])
     seats = range(ruleset.players)
     ways: list[list[int] | None] = [None]
     if ruleset.pays_for_every_trick:

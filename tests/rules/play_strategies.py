@@ -9,19 +9,16 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from companion.rules import (
-    FIELDS,
     STANDARD,
     Capture,
+    Card,
     Hand,
     ImpossibleRuleset,
     Ruleset,
     captures_from_cards,
-    cards_given,
     with_tricks,
 )
-from companion.rules.cards import Card, cards_text
-from companion.rules.deal import DEALER_CALLS
-from companion.rules.options import HEART_SCHEMES, Opener, TieBreak
+from companion.rules.options import DEALER_CALLS, HEART_SCHEMES, Opener, TieBreak
 from tests.rules.positions import replay
 
 # A number is all that chance needs, so a failing example can be played again.
@@ -75,7 +72,9 @@ def _drawn_from(name: str) -> tuple[Any, ...]:
 
 _TWO_PACKS = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 _OPTIONS: Values = _STATED | {
-    name: _drawn_from(name) for name in FIELDS if name not in _STATED and name not in _ONE_DECK
+    name: _drawn_from(name)
+    for name in Ruleset.FIELDS
+    if name not in _STATED and name not in _ONE_DECK
 }
 
 
@@ -175,7 +174,7 @@ def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed
     token = chance.choice(ruleset.cycle)
     if token == DEALER_CALLS:
         token = chance.choice(("L", "R", "S", "H", "X" if ruleset.players % 2 == 0 else "Z"))
-    count = cards_given(ruleset, token)
+    count = ruleset.cards_given(token)
     if count > ruleset.hand_size:  # a call that does not fit
         token, count = "H", 0
     return token, [_picked(ruleset, hand, count, chance) for hand in hands]
@@ -201,5 +200,5 @@ def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) ->
         card = chance.choice(hand.legal)
         plays.append((hand.to_play, str(card)))
         hand.play(card)
-    dealt = tuple(cards_text(each) for each in hands)
+    dealt = tuple(Card.join(each) for each in hands)
     return Playout(ruleset, dealt, dealer, tuple(plays), passed)

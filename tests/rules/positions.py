@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.rules import Card, Cards, Hand, Law, Ruleset, Violation
-from companion.rules.cards import CardLike, CardsLike, parse_cards
+from companion.rules.cards import CardLike, CardsLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Turn:
 
 def read_turn(hand: str, trick: str = "", *, number: int, broken: bool = False) -> Turn:
     """A turn from card texts."""
-    return Turn(parse_cards(hand), parse_cards(trick), number, broken)
+    return Turn(Card.parse(hand), Card.parse(trick), number, broken)
 
 
 def legal_plays(ruleset: Ruleset, turn: Turn) -> Cards:

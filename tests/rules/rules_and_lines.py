@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.rules import VARIANTS, DoesNotAddUp, Ruleset, read_points
+from companion.rules import VARIANTS, DoesNotAddUp, Ruleset
+from companion.rules.solve import read_points
 
 
 def rules(key: str, players: int = 4, **options: object) -> Ruleset:

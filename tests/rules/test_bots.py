@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from companion.rules import STANDARD, VARIANTS, Card, Hand, Ruleset, cards_given, passable
+from companion.rules import STANDARD, VARIANTS, Card, Hand, Ruleset
 from tests.rules.play_strategies import chances, deal, random_ruleset
 
 Bot = Callable[[Hand], Card]
@@ -62,9 +62,9 @@ def test_the_first_passable_cards_are_a_pass_that_is_allowed(chance: random.Rand
     ruleset = random_ruleset(chance)
     hands = deal(ruleset, chance)
     for way in {*ruleset.cycle} - {"D"}:
-        count = cards_given(ruleset, way)
+        count = ruleset.cards_given(way)
         hand = Hand.deal(ruleset, hands)
-        hand.pass_(way, [passable(ruleset, way, held)[:count] for held in hands])
+        hand.pass_(way, [ruleset.passable(way, held)[:count] for held in hands])
         assert sum(hand.holdings, hand.kitty) == ruleset.pack
 
 
@@ -75,5 +75,5 @@ def test_kept_cards_are_passable_only_beside_all_the_others() -> None:
         ("2C 3C KS QS", "2C 3C QS KS"),
         ("QS KS AS", "QS KS AS"),
     ):
-        assert [str(card) for card in passable(ruleset, "L", hand)] == wanted.split()
-    assert passable(ruleset, "H", "2C 3C 4C QS") == []
+        assert [str(card) for card in ruleset.passable("L", hand)] == wanted.split()
+    assert ruleset.passable("H", "2C 3C 4C QS") == []

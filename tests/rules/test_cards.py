@@ -10,13 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import (
-    DECK,
-    Card,
-    Cards,
-    Suit,
-    UnknownCard,
-)
+from companion.rules import DECK, Card, Cards, Suit, UnknownCard
 from tests.each import each
 
 

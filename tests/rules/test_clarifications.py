@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules import STANDARD, Hand, ImpossibleRuleset, Ruleset, allowed_sums, cards_text
+from companion.rules import STANDARD, Card, Hand, ImpossibleRuleset, Ruleset
 from companion.rules.options import Opener
+from companion.rules.solve import allowed_sums
 from tests.rules.legality.test_legality import random_turn
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.positions import breaks_hearts, legal_plays, read_turn
@@ -23,7 +24,7 @@ TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 
 def may_play(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> str:
     turn = read_turn(hand, trick, number=number)
-    return cards_text(legal_plays(STANDARD.with_options(options), turn))
+    return Card.join(legal_plays(STANDARD.with_options(options), turn))
 
 
 # The deal
@@ -44,7 +45,7 @@ def test_a3_the_table_is_for_remove_and_a_list_is_always_taken_out(
     base: Ruleset, options: dict[str, Any], taken_out: str, each: int, over: int
 ) -> None:
     ruleset = base.with_options(options)
-    assert cards_text(ruleset.removed) == taken_out
+    assert Card.join(ruleset.removed) == taken_out
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
 
 

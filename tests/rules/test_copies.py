@@ -10,16 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules import (
-    STANDARD,
-    VARIANTS,
-    Card,
-    Game,
-    Hand,
-    Ruleset,
-    needs,
-    read_points,
-)
+from companion.rules import STANDARD, VARIANTS, Card, Game, Hand, Ruleset
+from companion.rules.solve import needs, read_points
 from tests.rules.play_strategies import deal, random_ruleset
 
 

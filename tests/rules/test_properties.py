@@ -9,9 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import (
-    FIELDS,
     QUEEN_OF_SPADES,
-    UNKNOWN,
     Capture,
     Card,
     Game,
@@ -21,14 +19,9 @@ from companion.rules import (
     Suit,
     captures_from_cards,
     captures_from_counts,
-    next_hand_can_end,
-    option_text,
-    read_points,
-    ruleset_from_options,
     score_hand,
-    shown,
 )
-from companion.rules.ruleset import read_option
+from companion.rules.solve import UNKNOWN, read_points
 from tests.rules.games import game_at, play_out
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
@@ -43,9 +36,9 @@ Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]
 @settings(max_examples=40)
 @given(rulesets())
 def test_options_and_texts_round_trip(ruleset: Ruleset) -> None:
-    assert ruleset_from_options(ruleset.options()) == ruleset
-    texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
-    assert ruleset_from_options(texts) == ruleset
+    assert Ruleset.from_options(ruleset.options()) == ruleset
+    texts = {name: Ruleset.option_text(name, getattr(ruleset, name)) for name in Ruleset.FIELDS}
+    assert Ruleset.from_options(texts) == ruleset
 
 
 @settings(max_examples=40)
@@ -193,9 +186,11 @@ def test_no_hand_of_any_ruleset_breaks_a_law(chance: random.Random) -> None:
 
 def test_every_value_of_every_option_comes_up() -> None:
     """What the properties are asked of is really everything that a table can choose."""
-    assert set(VALUES) == set(FIELDS)
+    assert set(VALUES) == set(Ruleset.FIELDS)
     wanted = {
-        (name, read_option(name, value)) for name, all_of in VALUES.items() for value in all_of
+        (name, Ruleset.read_option(name, value))
+        for name, all_of in VALUES.items()
+        for value in all_of
     }
     numbers = iter(range(4000))
     while wanted and (number := next(numbers, None)) is not None:
@@ -231,7 +226,7 @@ def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> 
     assert not (now.is_over and now.sudden_death)
     assert min(now.places) == 1
     assert {seat for seat, place in enumerate(now.places) if place == 1} >= set(now.in_front)
-    assert not (now.is_over and next_hand_can_end(now))
+    assert not (now.is_over and now.next_can_end)
     if now.is_over:
         assert now.over_after is not None
 
@@ -243,9 +238,9 @@ def test_counting_down_and_counting_up_have_the_same_winner(lines: list[tuple[in
     down = up.with_options({"score_view": "countdown"})
     one, other = play_out(up, lines), play_out(down, lines)
     assert (one.totals, one.winners, one.why) == (other.totals, other.winners, other.why)
-    best = max(shown(down, total) for total in other.totals)
+    best = max(down.shown(total) for total in other.totals)
     if not other.is_over:
-        assert [s for s in range(4) if shown(down, other.totals[s]) == best] == list(one.in_front)
+        assert [s for s in range(4) if down.shown(other.totals[s]) == best] == list(one.in_front)
 
 
 @settings(max_examples=25)

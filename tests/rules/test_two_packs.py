@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import (
-    STANDARD,
-    VARIANTS,
-    ImpossibleRuleset,
-    Ruleset,
-    cards_text,
-    passable,
-)
+from companion.rules import STANDARD, VARIANTS, Card, ImpossibleRuleset, Ruleset
 from companion.rules.options import Opener
 from tests.each import each
 
@@ -31,7 +24,7 @@ def test_section_6_the_kitty_of_two_packs(players: int, each: int, kitty: int) -
 
 def test_what_is_taken_out_of_two_packs_need_not_come_out_even() -> None:
     ruleset = TWO.with_options({"trim": "2C 2C 2D"})
-    assert (cards_text(ruleset.removed), ruleset.cards_left_over) == ("2C 2C 2D", 5)
+    assert (Card.join(ruleset.removed), ruleset.cards_left_over) == ("2C 2C 2D", 5)
 
 
 @pytest.mark.parametrize("opener", ["lowest_club", "club_holder_any_club"])
@@ -56,4 +49,4 @@ def test_who_chooses_two_packs_and_an_opening_gets_both() -> None:
 
 def test_b5_of_two_packs_neither_twin_is_passed() -> None:
     ruleset = VARIANTS["cancellation"].ruleset.with_options({"pass_forbidden": "QS"})
-    assert cards_text(passable(ruleset, "L", "QS QS 2H 3H 4H 5H")) == "2H 3H 4H 5H"
+    assert Card.join(ruleset.passable("L", "QS QS 2H 3H 4H 5H")) == "2H 3H 4H 5H"

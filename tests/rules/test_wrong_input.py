@@ -23,17 +23,10 @@ from companion.rules import (
     captures_from_cards,
     captures_from_counts,
     captures_of_piles,
-    cards_given,
-    dealer_of_hand,
-    exchanges,
-    next_dealer,
-    opening_seat,
-    pass_of_hand,
-    read_points,
-    ruleset_from_options,
     score_hand,
 )
 from companion.rules.options import Multiplier
+from companion.rules.solve import read_points
 from tests.each import each
 from tests.rules.positions import trick_winner
 
@@ -70,7 +63,7 @@ def test_what_are_no_cards_are_no_cards(cards: Any) -> None:
 
 @pytest.mark.parametrize("number", [0, -1, "1", None, 1.5])
 def test_hands_and_tricks_are_counted_from_1(number: Any) -> None:
-    assert refused(lambda: pass_of_hand(STANDARD, number)) == ("no_such_hand", {"number": number})
+    assert refused(lambda: STANDARD.pass_of_hand(number)) == ("no_such_hand", {"number": number})
     assert number is None or refused(lambda: Hand.at(STANDARD, {0: "2C"}, number=number)) == (
         "no_such_trick",
         {"number": number},
@@ -91,9 +84,9 @@ def test_hands_and_tricks_are_counted_from_1(number: Any) -> None:
 )
 def test_a_way_to_pass_that_the_table_does_not_have(players: int, token: Any, key: str) -> None:
     ruleset = STANDARD.for_players(players)
-    for ask in (exchanges, cards_given):
+    for ask in (ruleset.exchanges, ruleset.cards_given):
         with pytest.raises(ImpossibleRuleset, match=key):
-            ask(ruleset, token)
+            ask(token)
 
 
 @pytest.mark.parametrize("hands", [[], HANDS[:3], [*HANDS, ""]])
@@ -115,9 +108,9 @@ def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
         lambda: Hand.at(STANDARD, HANDS, leader=seat),
         lambda: Hand.at(STANDARD, {seat: "2C"}, number=13),
         lambda: Hand.deal(STANDARD, HANDS).seen_by(seat),
-        lambda: dealer_of_hand(STANDARD, seat, 2),
-        lambda: next_dealer(STANDARD, seat),
-        lambda: opening_seat(STANDARD, seat),
+        lambda: STANDARD.dealer_of_hand(seat, 2),
+        lambda: STANDARD.next_dealer(seat),
+        lambda: STANDARD.opening_seat(seat),
         lambda: captures_from_cards(STANDARD, {"QS": seat}),
         lambda: captures_from_counts(STANDARD, [13, 0, 0, 0], {"QS": seat}),
     ):
@@ -230,7 +223,7 @@ def test_values_of_the_right_kind_make_a_ruleset() -> None:
 @pytest.mark.parametrize("options", [None, "players", [("players", 3)], 4])
 def test_what_is_no_set_of_options(options: Any) -> None:
     assert refused(lambda: STANDARD.with_options(options)) == ("no_options", {})
-    assert refused(lambda: ruleset_from_options(options)) == ("no_options", {})
+    assert refused(lambda: Ruleset.from_options(options)) == ("no_options", {})
 
 
 @pytest.mark.parametrize("text", ["5_0", "1e3", "0x10", "", "²", "9" * 10, "5 0"])

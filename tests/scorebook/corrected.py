@@ -9,8 +9,7 @@ from functools import partial
 
 from companion import scorebook
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
-from companion.rules.deal import DEALER_CALLS
-from companion.rules.options import MoonMode
+from companion.rules.options import DEALER_CALLS, MoonMode
 from companion.scorebook import ChoiceOwed, GameState, HandReport
 from companion.scorebook.report import CARDS
 from tests.rules.play_strategies import random_ruleset

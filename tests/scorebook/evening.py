@@ -7,9 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
 from companion.models import Device, Game, Player, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES, Card
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import QUEEN_OF_SPADES, VARIANTS, Card, Ruleset
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import make_device
 

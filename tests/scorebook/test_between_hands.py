@@ -10,7 +10,7 @@ from companion import scorebook
 from companion.files import table_file, table_import
 from companion.files.table_file import write_table
 from companion.models import Hand, db
-from companion.rules.variants import STANDARD
+from companion.rules import STANDARD
 from companion.scorebook import Refused, between_hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

@@ -9,10 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import GameRuleset, db
-from companion.rules import Moon
-from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import STANDARD
+from companion.rules import STANDARD, ImpossibleRuleset, Moon, Ruleset
 from companion.scorebook import Author, Refused
 from companion.scorebook.players import LONGEST_REASON
 from tests.scorebook.conftest import StartEvening

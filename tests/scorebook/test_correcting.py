@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
-from companion.rules import SCHEMA
+from companion.rules import Ruleset
 from companion.scorebook import Conflict, HandReport
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
@@ -210,7 +210,7 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
                 table_id=game.table_id,
                 game_id=game.id,
                 from_hand=number,
-                schema=SCHEMA,
+                schema=Ruleset.SCHEMA,
                 options=options,
             )
         )

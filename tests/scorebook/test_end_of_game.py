@@ -8,8 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.game import EndReason
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, EndReason
 from companion.scorebook import GameState, Refused
 from companion.scorebook.between_hands import possible_last_hands
 from companion.scorebook.game import near_moons

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.rules.hand import Hand
-from companion.rules.ruleset import PLAYERS_BY_DECKS, Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Hand, Ruleset
+from companion.rules.options import PLAYERS_BY_DECKS
 from companion.web.new_game.house_rules import agree
 from tests.rules.play_strategies import deal
 from tests.scorebook.evening import Evening

@@ -13,8 +13,8 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Table, db
+from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.rules.variants import STANDARD
 from companion.scorebook import Author, Conflict, GameState, HandReport, look_up, to_write
 from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening

@@ -5,7 +5,7 @@ import pytest
 from companion import scorebook
 from companion.models import Hand, db
 from companion.referee.messages import error_words
-from companion.rules.errors import DoesNotAddUp
+from companion.rules import DoesNotAddUp
 from companion.scorebook import Conflict, HandReport, Refused, game, hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

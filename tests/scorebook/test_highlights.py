@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.variants import STANDARD
+from companion.rules import STANDARD
 from companion.scorebook.game import is_one_card, near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Game, Player, Seat, Table, db
-from companion.rules.variants import STANDARD
+from companion.rules import STANDARD
 from companion.scorebook import Author, GameState, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening

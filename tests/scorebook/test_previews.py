@@ -11,8 +11,8 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import db
+from companion.rules import STANDARD
 from companion.rules.options import EndMode, MoonMode
-from companion.rules.variants import STANDARD
 from companion.scorebook import Consequence, GameState
 from companion.scorebook.game import compare
 from tests.scorebook.conftest import StartEvening

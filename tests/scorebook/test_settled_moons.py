@@ -14,10 +14,8 @@ from sqlalchemy import update
 
 from companion import scorebook
 from companion.models import Game, Hand, db
-from companion.rules import Moon
+from companion.rules import STANDARD, Moon, Ruleset
 from companion.rules.options import MoonMode, TieBreak
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import STANDARD
 from companion.scorebook import ChoiceOwed, Conflict, GameState, HandReport, Refused
 from tests.each import but_slow, first_quick
 from tests.scorebook.conftest import StartEvening

@@ -6,8 +6,8 @@ import pytest
 
 from companion import scorebook
 from companion.referee.messages import error_words
-from companion.rules import STANDARD
-from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
+from companion.rules import STANDARD, Ruleset
+from companion.rules.options import FOUR_AT_A_TIME
 from companion.scorebook import GameState, HandReport, Refused, seat_players
 from companion.scorebook.between_hands import change_dealer, join, leave
 from companion.scorebook.hands import Deal, record_hand

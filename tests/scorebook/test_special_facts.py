@@ -9,10 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.files.table_file import LONGEST_CARD_LIST
-from companion.rules.cards import DECK, QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
-from companion.rules.errors import DoesNotAddUp
-from companion.rules.scoring import NOBODY, Moon
-from companion.rules.variants import VARIANTS
+from companion.rules import DECK, NOBODY, QUEEN_OF_SPADES, VARIANTS, Card, DoesNotAddUp, Moon, Suit
 from companion.scorebook import ChoiceOwed, HandReport
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening
@@ -104,7 +101,7 @@ def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening
 
 def test_e6_a_card_without_points_that_doubles_is_told_too(start: StartEvening) -> None:
     evening = begin(start, "turbo")
-    jack, ten = parse_cards("JD TC")
+    jack, ten = Card.parse("JD TC")
     takers = {QUEEN_OF_SPADES: 1, jack: 0, ten: 0}
     record(evening, HandReport(hearts={0: 3, 1: 10, 2: 0, 3: 0}, takers=takers))
     assert evening.totals == [-14, 23, 0, 0]
@@ -170,6 +167,6 @@ def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
     ruleset = evening.state.ruleset(1)
     takers = dict.fromkeys(DECK, (0, 0))
     record(evening, HandReport(evidence="cards", takers=takers))
-    assert len(cards_text(ruleset.counting_cards)) <= LONGEST_CARD_LIST
+    assert len(Card.join(ruleset.counting_cards)) <= LONGEST_CARD_LIST
     assert evening.totals == [104, 0, 0, 0, 0, 0]
     assert told_again(evening).takers == takers

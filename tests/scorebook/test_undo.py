@@ -12,8 +12,8 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Change, Seat, db
+from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.rules.variants import STANDARD
 from companion.scorebook import Conflict, GameState
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from companion.models import db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:

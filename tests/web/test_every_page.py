@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules import VARIANTS, Variant
 from tests.scorebook.corrected import NAMES, entered
 from tests.scorebook.evening import Evening
 from tests.web.world import BY_ITSELF, Place

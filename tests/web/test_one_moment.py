@@ -13,7 +13,7 @@ from sqlalchemy import event, select
 
 from companion import scorebook
 from companion.models import Device, Hand, Player, Table, db
-from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import find_access
 from tests.each import first_quick

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from companion import scorebook
 from companion.models import Change, Game, GameRuleset, Hand, Seat, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook import HandReport
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY

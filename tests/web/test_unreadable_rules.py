@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import GameRuleset, db
-from companion.rules import SCHEMA
+from companion.rules import Ruleset
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 from tests.web.plain import Plain
@@ -50,7 +50,7 @@ DAMAGES = [
     (said(moon_mode="eclipse"), "Shooting the moon: can't read “eclipse”."),
     (said(trim="2X"), "“2X” isn't a card: “X” is wrong."),
     (lost("queen_spades"), "Queen of spades is missing."),
-    (of_schema(SCHEMA + 1), f"Another version saved these rules ({SCHEMA + 1})."),
+    (of_schema(Ruleset.SCHEMA + 1), f"Another version saved these rules ({Ruleset.SCHEMA + 1})."),
     (said(players=2), "With one deck you can have 3 to 8 players."),
 ]
 

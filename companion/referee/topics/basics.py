@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.grammar import cards_together, number_words
 from companion.referee.topics.model import Answer, Section, absent, rule
-from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
+from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.options import EndMode
 
 aim = Section("the-aim", "", chapter="aim")
@@ -23,7 +23,7 @@ MANY_MINUTES = 90  # longer games are told in hours
 
 @aim.topic("How is Hearts played?", in_book=True)
 def whole_game(r: Ruleset) -> Answer:
-    wins = "The lowest total wins." if counts_up(r) else "The highest total wins."
+    wins = "The lowest total wins." if r.counts_up else "The highest total wins."
     if bonus := r.bonus_cards_in_play:
         wins = f"You do want to win {cards_together(r, bonus)}. {wins}"
     short = "Take as few points as you can."
@@ -31,7 +31,7 @@ def whole_game(r: Ruleset) -> Answer:
         "Hearts is a trick-taking game in which you try not to win the penalty cards: "
         f"{cards_together(r, r.penalty_cards)}."
     )
-    if not has_moon(r):
+    if not r.has_moon:
         return Answer(short, f"{aim} {wins}")
     extra = [card for card in r.bonus_cards_in_play if card in r.moon_cards]
     if extra:
@@ -57,7 +57,7 @@ def how_long(r: Ruleset) -> Answer:
         short = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you like."}
         return Answer(short.get(r.end_mode, "That depends on the cards."), hand)
     elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
-    if not counts_up(r):
+    if not r.counts_up:
         elsewhere = "Tables short on time start from a lower number, or agree on a number of hands."
     if r.end_mode is EndMode.HANDS:
         elsewhere = "Tables short on time play fewer hands."
@@ -95,7 +95,7 @@ def _minutes_of_a_game(r: Ruleset) -> tuple[int, ...]:
 
 
 def _asks_for_advice(r: Ruleset) -> str:
-    if not passes(r):
+    if not r.passes:
         return "How do I play well?"
     return "What should I pass, and how do I play well?"
 

@@ -14,10 +14,8 @@ from companion.referee.grammar import (
     suit_words,
 )
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
-from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, passes
-from companion.rules.cards import RANKS
-from companion.rules.options import SitOut
-from companion.rules.ruleset import PLAYERS_BY_DECKS
+from companion.rules import HEARTS, Card, ImpossibleRuleset, Ruleset, Suit
+from companion.rules.options import PLAYERS_BY_DECKS, SitOut
 
 players_and_cards = Section("players-and-cards", "Players and cards", chapter="deal")
 dealing = Section("dealing", "Dealing", chapter="deal")
@@ -80,7 +78,7 @@ def _taken_out(r: Ruleset) -> str:
     out, parts = Counter(r.removed), []
     for suit in Suit:
         cards = [card for card in out if card.suit is suit]
-        if len(cards) == len(RANKS) and len({out[card] for card in cards}) == 1:
+        if len(cards) == len(HEARTS) and len({out[card] for card in cards}) == 1:
             of_one = " of one deck" if out[cards[0]] < r.decks else ""
             parts.append(f"all {suit_words(suit)}{of_one}")
         else:
@@ -282,7 +280,7 @@ def faced_card(r: Ruleset) -> Answer:
 @misdeals.topic("Who deals after a misdeal?")
 def who_redeals(r: Ruleset) -> Answer:
     old = "In 19th-century rules a misdeal lost you the deal."
-    if not passes(r):
+    if not r.passes:
         return rule("After a misdeal the same dealer deals again.", "", old)
     return rule(
         "After a misdeal the same dealer deals again, and the pass stays the same.", "", old

@@ -5,10 +5,8 @@ from __future__ import annotations
 from companion.referee.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.scoring import without_moon
-from companion.rules import Ruleset, counts_up, ends_at_target, shown
-from companion.rules.game import new_total
+from companion.rules import Ruleset
 from companion.rules.options import EndMode, MoonMode, TieBreak
-from companion.rules.scoring import may_subtract
 
 section = Section("how-the-game-ends", "How the game ends", chapter="end")
 ties = Section("a-tie-for-first", "A tie for first", chapter="end")
@@ -18,7 +16,7 @@ MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes 
 
 def _goal(r: Ruleset) -> str:
     """The target as the players see it."""
-    return signed(shown(r, r.target))
+    return signed(r.shown(r.target))
 
 
 @section.topic("When is the game over?", option="end_mode", in_book=True, card="End")
@@ -34,9 +32,9 @@ def when_over(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.MANUAL:
         return rule("The game ends when the table decides to stop.")
     goal = _goal(r)
-    if not ends_at_target(r):
+    if not r.ends_at_target:
         text = f"The game ends after the hand in which a total goes past {goal}."
-    elif counts_up(r):
+    elif r.counts_up:
         text = f"The game ends after the hand in which a total reaches {goal} or more."
     else:
         text = f"The game ends after the hand in which a total reaches {goal} or less."
@@ -47,7 +45,7 @@ def _usual_target(r: Ruleset) -> str:
     """How far other tables go with the same cards."""
     if r.penalty_total > MOST_TO_100:
         return ""
-    if counts_up(r):
+    if r.counts_up:
         return "Most tables play to 100 points; short games go to 50, long ones to 200."
     return "Most games that count down start at 100 points, short ones at 50, long ones at 200."
 
@@ -66,10 +64,10 @@ def over_mid_hand(r: Ruleset) -> Answer:
     card="Exactly",
 )
 def exactly_target(r: Ruleset) -> Answer:
-    goal, becomes = _goal(r), new_total(r, r.target - 1, 1)
+    goal, becomes = _goal(r), r.new_total(r.target - 1, 1)
     end_it = f"At most tables exactly {goal} ends the game."
     if becomes != r.target:
-        half = signed(shown(r, becomes))
+        half = signed(r.shown(becomes))
         return no(
             f"A total of exactly {goal} becomes {half}. That happens before you see whether the "
             "game is over.",
@@ -78,9 +76,9 @@ def exactly_target(r: Ruleset) -> Answer:
         )
     if r.end_mode is not EndMode.TARGET:
         return no(when_over(r).text, applies=False)
-    if not ends_at_target(r):
+    if not r.ends_at_target:
         return no(when_over(r).text, end_it, on_card="")
-    half = signed(shown(r, r.target // 2))
+    half = signed(r.shown(r.target // 2))
     return yes(
         when_over(r).text,
         f"At some tables exactly {goal} becomes {half}; at others the game goes on.",
@@ -98,7 +96,7 @@ def equal_sit_outs(r: Ruleset) -> Answer:
 @section.topic("Who wins?", in_book=True, changed_by="score_view")
 def who_wins(r: Ruleset) -> Answer:
     wins_at_once = r.moon_mode is MoonMode.WINS_GAME
-    if counts_up(r):
+    if r.counts_up:
         text = "The player with the lowest total wins."
         if wins_at_once:
             text = "A player who shoots the moon wins at once; otherwise the lowest total wins."
@@ -166,7 +164,7 @@ def tie_first(r: Ruleset) -> Answer:
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return no(tie_first(r).text, applies=False)
-    if not (may_subtract(r) or r.bonus_total):
+    if not (r.may_subtract or r.bonus_total):
         return absent(
             "That can't happen here.",
             "A moon only changes the other players' totals. If first place is still tied, play "

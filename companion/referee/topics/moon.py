@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.referee.conditions import shooter_can_be_behind
 from companion.referee.grammar import (
     card_words,
     cards_together,
@@ -12,18 +13,8 @@ from companion.referee.grammar import (
 from companion.referee.topics.end import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, always, no, rule, yes
 from companion.referee.topics.scoring import no_moon, without_moon
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Card,
-    Ruleset,
-    counts_up,
-    has_moon,
-    shooter_can_be_behind,
-    shown,
-)
-from companion.rules.options import EndMode, MoonBonus, MoonMode
-from companion.rules.scoring import CHOICE_MARGIN, may_add, may_subtract
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset
+from companion.rules.options import CHOICE_MARGIN, EndMode, MoonBonus, MoonMode
 
 section = Section("shooting-the-moon", "Shooting the moon", chapter="moon", never=without_moon)
 stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips", never=without_moon)
@@ -44,14 +35,14 @@ def _is_bonus_needed(r: Ruleset) -> bool:
 
 
 def _asks_what_it_takes(r: Ruleset) -> str:
-    if not has_moon(r):
+    if not r.has_moon:
         return "Can I shoot the moon?"
     return "What exactly do I have to take to shoot the moon?"
 
 
 @section.topic(_asks_what_it_takes, option="moon_requires", in_book=True, card="Moon", never=always)
 def moon_needs(r: Ruleset) -> Answer:
-    if not has_moon(r):
+    if not r.has_moon:
         return Answer(
             "No.",
             no_moon(r).text,
@@ -73,7 +64,7 @@ def moon_worth(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.WINS_GAME:
         on_card, text = "It wins the game.", "A player who shoots the moon wins the whole game."
     else:
-        on_card, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
+        on_card, text = _worth_in_points(r) if r.counts_up else _worth_in_a_countdown(r)
     elsewhere = {
         MoonMode.ADD_OTHERS: LET_CHOOSE,
         MoonMode.CHOICE: NO_CHOICE,
@@ -136,13 +127,13 @@ def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
 
 def _instead(r: Ruleset) -> str:
     """When the shooter can have the points off instead, where that is not always or never."""
-    amount, near = r.moon_points, signed(shown(r, r.target - CHOICE_MARGIN))
+    amount, near = r.moon_points, signed(r.shown(r.target - CHOICE_MARGIN))
     if r.moon_mode is MoonMode.GUARDED_CHOICE:
         return (
             "If that would end the game with the shooter behind, the shooter can improve their own "
             f"score by {amount} instead."
         )
-    if r.moon_mode is MoonMode.CHOICE_FROM_74 and counts_up(r):
+    if r.moon_mode is MoonMode.CHOICE_FROM_74 and r.counts_up:
         return (
             f"If a player had {near} or more before this hand, the shooter can improve their own "
             f"score by {amount} instead."
@@ -162,7 +153,7 @@ def moon_choice(r: Ruleset) -> Answer:
             f"{moon_worth(r).text} Decide after the hand, before it's scored.",
             NO_CHOICE,
         )
-    if may_add(r) and may_subtract(r):
+    if r.may_add and r.may_subtract:
         return Answer("Yes, but only sometimes.", moon_worth(r).text, LET_CHOOSE, Verdict.YES)
     return no(f"The shooter has no choice. {moon_worth(r).text}", LET_CHOOSE)
 
@@ -204,12 +195,12 @@ def losing_moon(r: Ruleset) -> Answer:
     backfires = (
         "Where a moon gives points to the others, it can end a game with the shooter behind."
     )
-    if not may_add(r):
+    if not r.may_add:
         return absent("It can't.", moon_worth(r).text, backfires)
     no_choice = "At many tables you have no choice: everyone else gets the points."
     if r.end_mode is not EndMode.TARGET:
         return yes("The moon counts all the same, whoever is ahead after it.")
-    if may_subtract(r):
+    if r.may_subtract:
         is_sure = r.moon_mode is not MoonMode.CHOICE_FROM_74
         short = "Yes, but you can choose." if is_sure else "Yes, but you may have a choice."
         return Answer(short, moon_worth(r).text, no_choice, Verdict.YES)
@@ -229,8 +220,8 @@ def losing_moon(r: Ruleset) -> Answer:
 def _asks_whether_it_ends(r: Ruleset) -> str:
     if r.end_mode is not EndMode.TARGET:
         return "Does a moon end the game?"
-    goal = signed(shown(r, r.target))
-    if counts_up(r):
+    goal = signed(r.shown(r.target))
+    if r.counts_up:
         return f"A moon takes someone past {goal}: is the game over?"
     return f"A moon takes someone below {goal}: is the game over?"
 
@@ -241,7 +232,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
         return yes(moon_worth(r).text)
     if r.end_mode is not EndMode.TARGET:
         return no(NO_SCORE_ENDS)
-    if not may_add(r):
+    if not r.may_add:
         return absent("That can't happen here.", moon_worth(r).text)
     return yes(f"The game ends with that hand. {who_wins(r).text}")
 
@@ -315,7 +306,7 @@ def moon_amount(r: Ruleset) -> Answer:
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
     others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
     differs = len(hearts) > 1 or bool(others) or r.moon_amount is not None
-    pays = may_add(r) or may_subtract(r)
+    pays = r.may_add or r.may_subtract
     arises, to_whom = differs and pays, moon_worth(r).text if pays else ""
     if r.moon_amount is None:
         return rule(

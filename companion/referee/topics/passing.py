@@ -11,8 +11,8 @@ from companion.referee.grammar import (
     ordinal,
 )
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.rules import Ruleset, cards_given, passes
-from companion.rules.deal import DEALER_CALLS, HOLD, STAR
+from companion.rules import Ruleset
+from companion.rules.options import DEALER_CALLS, HOLD, STAR
 
 NO_PASS = "Nobody passes: you play the cards you are dealt."
 
@@ -29,12 +29,12 @@ NOT_BACK = (
 
 def without_pass(r: Ruleset) -> Answer | None:
     """A question about the pass, of a game without one."""
-    return None if passes(r) else rule(NO_PASS, applies=False)
+    return None if r.passes else rule(NO_PASS, applies=False)
 
 
 def _passed_by_mistake(r: Ruleset) -> Answer | None:
     """A pass that went wrong in a game without one."""
-    if passes(r):
+    if r.passes:
         return None
     return rule(
         "If you passed by mistake, take your own cards back, as long as nobody has looked.",
@@ -58,7 +58,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     usual = "Three is standard. A few tables let you pass nothing."
     if r.pass_count == 3:
         usual = "Some tables pass four with three players and two with five or more."
-    given = {token: cards_given(r, token) for token in r.cycle if token != HOLD}
+    given = {token: r.cards_given(token) for token in r.cycle if token != HOLD}
     count = counted(r.pass_count, "card")
     if len(set(given.values())) == 1:
         number = next(iter(given.values()))
@@ -114,7 +114,7 @@ def look_before_passing(r: Ruleset) -> Answer:
 @ways.topic("Which way do we pass?", option="pass_cycle", in_book=True)
 def which_way(r: Ruleset) -> Answer:
     usual = "The usual order is left, right, across and then a hand without a pass."
-    if not passes(r):
+    if not r.passes:
         return rule(NO_PASS, "", usual)
     if r.cycle == (DEALER_CALLS,):
         return Answer(
@@ -134,7 +134,7 @@ def which_way(r: Ruleset) -> Answer:
 
 @ways.topic("Is there a hand with no pass?", in_book=True, changed_by="pass_cycle")
 def hold_hand(r: Ruleset) -> Answer:
-    if not passes(r):
+    if not r.passes:
         return yes(NO_PASS, "With one deck, most tables do pass.")
     if HOLD in r.cycle:
         text = "On a hold nobody passes, and you play the cards you were dealt."

@@ -16,20 +16,9 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Card,
-    Ruleset,
-    allowed_sums,
-    counts_up,
-    has_moon,
-    shown,
-    shown_points,
-)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import HEART_SCHEMES
-from companion.rules.scoring import may_add, may_subtract
-from companion.rules.solve.typed import has_one_sum
+from companion.rules.solve import allowed_sums
 
 card_values = Section("card-values", "Card values", chapter="scoring")
 
@@ -189,7 +178,7 @@ def _tell_bonus(r: Ruleset) -> str:
         return ""
     each = _with_values(r, cards)
     card, worth = capitalized(_named(r, cards[0])), _points(-r.values[cards[0]])
-    match len(cards) > 1, counts_up(r):
+    match len(cards) > 1, r.counts_up:
         case True, True:
             return f"Bonus cards take points off the score of the player who wins them: {each}."
         case True, False:
@@ -225,12 +214,12 @@ def _plain_sum(r: Ruleset) -> int:
 
 def _written(r: Ruleset, points: Iterable[int]) -> str:
     """Points as this table writes them down: "78 or 104"."""
-    return listed([signed(shown_points(r, each)) for each in points], "or")
+    return listed([signed(r.shown_points(each)) for each in points], "or")
 
 
 def without_moon(r: Ruleset) -> Answer | None:
     """A question about the moon, of a game without one."""
-    return None if has_moon(r) else no_moon(r)
+    return None if r.has_moon else no_moon(r)
 
 
 def no_moon(r: Ruleset) -> Answer:
@@ -245,12 +234,12 @@ def no_moon(r: Ruleset) -> Answer:
 
 @adding_up.topic("How is a hand scored?", option="score_view", in_book=True)
 def count_points(r: Ruleset) -> Answer:
-    if counts_up(r):
+    if r.counts_up:
         return rule(
             "When all the cards have been played, count the points on the cards you took and add "
             "them to your total.",
         )
-    start = signed(shown(r, 0))
+    start = signed(r.shown(0))
     return rule(
         f"Each total starts at {start}.",
         "When all the cards have been played, count the points on the cards you took and take them "
@@ -261,13 +250,13 @@ def count_points(r: Ruleset) -> Answer:
 @adding_up.topic("What should a hand add up to?", in_book=True, card="A hand")
 def hand_total(r: Ruleset) -> Answer:
     plain = _plain_sum(r)
-    sums = allowed_sums(r) if has_moon(r) or r.multipliers else {plain}
+    sums = allowed_sums(r) if r.has_moon or r.multipliers else {plain}
     if sums is None or len(sums) > MOST_SUMS:
         return rule(
             "Hands don't all add up to the same, so count the cards with care.",
             on_card="The sum varies, so count the cards.",
         )
-    if sums == {plain} and has_moon(r):
+    if sums == {plain} and r.has_moon:
         total = _written(r, sums)
         return rule(
             f"A hand adds up to {total}, moon or not.",
@@ -285,7 +274,7 @@ def hand_total(r: Ruleset) -> Answer:
 
 @adding_up.topic("Our hand doesn't add up")
 def wrong_sum(r: Ruleset) -> Answer:
-    if not has_one_sum(r):
+    if not r.has_one_sum:
         return Answer("Count the cards.", hand_total(r).text)
     if set(r.single_cards).difference(r.bonus_cards_in_play[:1]) != {QUEEN_OF_SPADES}:
         return Answer(
@@ -316,7 +305,7 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     one = one_card(r, QUEEN_OF_SPADES)
     if queen <= 0:
         return absent("Nobody has to.", queen_worth(r).text)
-    is_sure = has_one_sum(r) and not _can_hide_queen(r)
+    is_sure = r.has_one_sum and not _can_hide_queen(r)
     if is_sure and _plain_sum(r) > r.players * (queen - 1):
         total = _written(r, [_plain_sum(r)])
         return absent(
@@ -346,13 +335,13 @@ def nobody_has_queen(r: Ruleset) -> Answer:
 def _can_hide_queen(r: Ruleset) -> bool:
     """Whether a moon can leave everyone with fewer points than the queen of spades."""
     queen = r.values.get(QUEEN_OF_SPADES, 0)
-    return has_moon(r) and (may_subtract(r) or not may_add(r) or r.moon_points < queen)
+    return r.has_moon and (r.may_subtract or not r.may_add or r.moon_points < queen)
 
 
 @adding_up.topic("I took no tricks at all: do I get anything for it?")
 def no_tricks(r: Ruleset) -> Answer:
     reward = "Some tables reward it with 5 points."
-    if may_add(r):
+    if r.may_add:
         return no(
             "Without tricks you score no points, and that's reward enough. But another player's "
             f"moon can still count {r.moon_points} against you.",
@@ -363,11 +352,11 @@ def no_tricks(r: Ruleset) -> Answer:
 
 @adding_up.topic("Can a score go below 0?", in_book=True)
 def negative_total(r: Ruleset) -> Answer:
-    gains = bool(r.bonus_total) or may_subtract(r)
-    start = signed(shown(r, 0))
-    if counts_up(r) and gains:
+    gains = bool(r.bonus_total) or r.may_subtract
+    start = signed(r.shown(0))
+    if r.counts_up and gains:
         return yes("Points taken off can bring a total below 0.", "Some tables stop at 0.")
-    if counts_up(r):
+    if r.counts_up:
         return no(
             "The best you can score in a hand is 0.",
             "With bonus cards, or moons that take points off, totals can go below 0.",

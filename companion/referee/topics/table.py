@@ -9,7 +9,7 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, rul
 from companion.referee.topics.passing import without_pass, wrong_neighbour
 from companion.referee.topics.play import lead_heart
 from companion.referee.topics.scoring import queen_worth, without_moon
-from companion.rules import QUEEN_OF_SPADES, Ruleset, passes
+from companion.rules import QUEEN_OF_SPADES, Ruleset
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")
@@ -255,7 +255,7 @@ def player_leaves(r: Ruleset) -> Answer:
             "others play on, or the game ends with the last complete hand. A hand in play is void "
             "unless someone takes over the cards."
         )
-    if r.can_close_a_seat and passes(r):
+    if r.can_close_a_seat and r.passes:
         choices = f"{choices} With fewer players the passes start over."
     return Answer("The table decides.", choices)
 

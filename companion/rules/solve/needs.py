@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.game import Game, meets_target, new_total
+from companion.rules.game import Game
 from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -30,9 +30,7 @@ from companion.rules.scoring import (
     CountedHand,
     bonus_points,
     line_of,
-    next_hand_can_end,
     penalty_points,
-    points_to_target,
 )
 from companion.rules.solve.typed import count_placements, moons, placements
 
@@ -214,11 +212,11 @@ def _outcome(after: Game, column: int) -> GameOutcome:
 
 def points_before_end(ruleset: Ruleset, total: int) -> int | None:
     """The points up to which this total ends nothing, the rule for the exact target included."""
-    left = points_to_target(ruleset, total)
+    left = ruleset.points_to_target(total)
     if left is None:
         return None
     points = max(left - 1, 0)
-    while not meets_target(ruleset, new_total(ruleset, total, points)):
+    while not ruleset.meets_target(ruleset.new_total(total, points)):
         points += 1
     return points - 1
 
@@ -292,7 +290,7 @@ class _NextHand:
         self.if_stopped = (by_table or by_clock) and not game.in_sudden_death
         self.plays_on = ruleset.tie_rule is TieBreak.SUDDEN_DEATH and not self.if_stopped
         self.waits = game.waits
-        self.can_end = next_hand_can_end(game) or game.is_over or self.if_stopped
+        self.can_end = game.next_can_end or game.is_over or self.if_stopped
         self.by_target = ruleset.end_mode is EndMode.TARGET
         self.is_due = game.in_sudden_death or game.met is not None
         self.is_last = self.can_end and (self.is_due or not self.by_target)
@@ -378,8 +376,8 @@ class _NextHand:
         """What a score can get, with its total after it, and whether that ends the game."""
         before = self.game.totals[column]
         for share in (NO_SHARE,) if column in self.out else self.shares:
-            total = new_total(self.ruleset, before, share.points)
-            ends = self.by_target and meets_target(self.ruleset, total)
+            total = self.ruleset.new_total(before, share.points)
+            ends = self.by_target and self.ruleset.meets_target(total)
             in_front = total if total <= self.most_in_front else NEVER_IN_FRONT
             yield share, in_front, self.is_last or ends
 
@@ -456,7 +454,7 @@ class _NextHand:
 
     def _is_moon(self, cards: Sequence[Card]) -> bool:
         """F2: whether these are worth what a moon needs; the example of a portion may differ."""
-        if self.ruleset.moon_mode is MoonMode.DISABLED:
+        if not self.ruleset.has_moon:
             return False
         worth = [self.ruleset.values.get(card, 0) for card in cards]
         with_bonus = self.ruleset.moon_requires is MoonRequires.PLUS_BONUS
@@ -469,7 +467,7 @@ class _NextHand:
     def moons(self) -> list[tuple[int, Game]]:
         """Every hand with a moon: the column that shot, and how the game stands after it."""
         mode = self.ruleset.moon_mode
-        if mode is MoonMode.DISABLED or not (self.can_end or mode is MoonMode.WINS_GAME):
+        if not self.ruleset.has_moon or not (self.can_end or mode is MoonMode.WINS_GAME):
             return []
         if count_placements(self.ruleset) * self.ruleset.players > MOST_MOONS:
             raise DoesNotAddUp("too_many_hands")

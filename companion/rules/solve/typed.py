@@ -17,7 +17,7 @@ from typing import Literal
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
 from companion.rules.game import Game, first_game
-from companion.rules.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
+from companion.rules.options import MoonBonus, MoonMode, MoonRequires, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
     NOBODY,
@@ -31,12 +31,9 @@ from companion.rules.scoring import (
     can_have_all,
     captures_with_tricks,
     line_of,
-    may_add,
-    may_subtract,
     moon_outcomes,
     outcomes,
     score_hand,
-    shown_points,
 )
 
 Line = tuple[int, ...]
@@ -105,9 +102,9 @@ def penalties_typed(ruleset: Ruleset, line: Sequence[int]) -> Line:
     hand tells, which costs more than it gives.
     """
     typed = tuple(line)
-    if ruleset.score_view is ScoreView.PENALTIES_UP:
+    if ruleset.counts_up:
         return typed
-    own = tuple([shown_points(ruleset, points) for points in typed])
+    own = tuple([ruleset.shown_points(points) for points in typed])
     if unreadable(ruleset) is None:
         free = _with_free_moons(ruleset)
         for points in (own, typed):
@@ -125,7 +122,7 @@ def _with_free_moons(ruleset: Ruleset) -> Ruleset:
 @lru_cache(maxsize=64)
 def moon_relief(ruleset: Ruleset) -> frozenset[int]:
     """What a moon can take off its shooter's score, bonus cards included."""
-    if not may_subtract(ruleset) or unreadable(ruleset) is not None:
+    if not ruleset.may_subtract or unreadable(ruleset) is not None:
         return frozenset()
     lines = [
         line_of(hand, Moon.SUBTRACT)
@@ -213,7 +210,7 @@ def _points_to_share(ruleset: Ruleset, points: Line, placement: Placement) -> Li
 
 def _who_has_all(ruleset: Ruleset, needs: Line, placement: Placement) -> int | None:
     """F2: the seat that shot, where all that a moon needs lies with one."""
-    if ruleset.moon_mode is MoonMode.DISABLED:
+    if not ruleset.has_moon:
         return None
     holders = {seat for seat, need in enumerate(needs) if need}
     for card, seat in placement:
@@ -260,7 +257,7 @@ def moons(
     ruleset: Ruleset, placement: Placement, before: Game | None = None
 ) -> Iterator[HandScore]:
     """F1, F5: every moon of every seat where these cards lie like this, and every sun."""
-    if ruleset.moon_mode is MoonMode.DISABLED:
+    if not ruleset.has_moon:
         return
     level = before or first_game(ruleset)
     for shooter in _shooters(ruleset, placement):
@@ -435,11 +432,6 @@ def can_be_shared_out(values: Iterable[int], needs: Line, heart: int, hearts: in
 # What points add up to
 
 
-def has_one_sum(ruleset: Ruleset) -> bool:
-    """Whether every hand without a moon adds up to the same."""
-    return not ruleset.multipliers
-
-
 @lru_cache(maxsize=64)
 def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     """Every sum the points of a hand can have before adjustments; None: there is no fixed list.
@@ -450,10 +442,10 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
         return None
     amount, others = ruleset.moon_points, ruleset.players - 1
     mode = ruleset.moon_mode
-    is_moon_only = len(ruleset.moon_cards) == 1 and mode is not MoonMode.DISABLED
+    is_moon_only = len(ruleset.moon_cards) == 1 and ruleset.has_moon
     sums = set() if is_moon_only else {ruleset.penalty_total + ruleset.bonus_total}
-    moon = {amount * others} if may_add(ruleset) else set()
-    moon |= {-amount} if may_subtract(ruleset) else set()
+    moon = {amount * others} if ruleset.may_add else set()
+    moon |= {-amount} if ruleset.may_subtract else set()
     moon |= {0} if mode is MoonMode.WINS_GAME else set()
     sums |= {base + bonus for base in moon for bonus in _bonuses_with_moon(ruleset)}
     if ruleset.sun is Sun.DOUBLE:  # every trick, so every bonus card too

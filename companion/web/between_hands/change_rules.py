@@ -15,7 +15,7 @@ from companion import scorebook
 from companion.referee.entry import first_hand_label
 from companion.referee.messages import error_words
 from companion.referee.options import variant_name
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404

@@ -18,8 +18,7 @@ from companion.referee.options import (
     option_title,
 )
 from companion.referee.topics import TOPICS
-from companion.rules import Ruleset, option_text
-from companion.rules.errors import RulesError
+from companion.rules import RulesError, Ruleset
 from companion.scorebook import Author, GameState
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, now, state_or_404
@@ -61,7 +60,7 @@ class DifferentPage:
         """The page of the one house rule behind a question."""
         table, number = TableView(state, now()), state.next_number
         offered = choices(option, table.ruleset.players, table.ruleset)
-        present = option_text(option, getattr(table.ruleset, option))
+        present = Ruleset.option_text(option, getattr(table.ruleset, option))
         chosen = wish or present
         typed = None
         if option in FREE_NUMBERS or option in FREE_TEXTS:
@@ -129,7 +128,7 @@ def _changed(
 ) -> str:
     state = state_or_404(access.table, game_id)
     refuse_outdated(state)
-    text = wish or option_text(option, getattr(state.next.ruleset, option))
+    text = wish or Ruleset.option_text(option, getattr(state.next.ruleset, option))
     if since == GAME:
         scorebook.plan_rule(state, option, text, by)
     else:

@@ -21,8 +21,8 @@ from companion.referee.status import (
     end_choices,
     pass_key_label,
 )
-from companion.rules.deal import HOLD, possible_passes
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
+from companion.rules.options import HOLD
 from companion.scorebook import (
     Author,
     Conflict,
@@ -122,7 +122,7 @@ class SettlePage:
         self.dealer = dealer
         self.passes = [
             (token, pass_key_label(table.ruleset, token), token == coming.token)
-            for token in possible_passes(table.ruleset)
+            for token in table.ruleset.possible_passes
         ]
         self.has_passes = any(token != HOLD for token in table.ruleset.cycle)
         self.can_leave = can_go_on_with(state, len(seated) - 1)

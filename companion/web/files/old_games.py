@@ -63,8 +63,7 @@ from companion.referee.entry import (
 from companion.referee.grammar import listed
 from companion.referee.messages import error_words
 from companion.referee.options import variant_name
-from companion.rules.errors import RulesError
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, RulesError
 from companion.scorebook import Refused, clean_note, players_of
 from companion.web.access import keeper_at, now
 from companion.web.files.views import (

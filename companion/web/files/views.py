@@ -45,7 +45,7 @@ from companion.referee.entry import (
 )
 from companion.referee.grammar import capitalized, plain_text
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import (
     Author,
     Conflict,

@@ -15,7 +15,7 @@ from companion.referee.entry import (
     taken_back_words,
     waits_for_hand_words,
 )
-from companion.rules.cards import Card
+from companion.rules import Card
 from companion.scorebook import GameState, HandReport, HandView, last_writer, unsaved_hand
 from companion.sharing.phones import all_phones
 from companion.web.hand_entry.entry import DASH, Entry

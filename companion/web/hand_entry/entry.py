@@ -21,9 +21,7 @@ from companion.referee.entry import (
     typed_moon_label,
 )
 from companion.referee.results import note_words
-from companion.rules.errors import RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import Moon, MoonChoice
+from companion.rules import Moon, MoonChoice, RulesError, Ruleset
 from companion.scorebook import (
     Author,
     ChoiceOwed,

@@ -23,11 +23,9 @@ from companion.referee.entry import (
     no_number_words,
 )
 from companion.referee.grammar import pass_words
-from companion.rules.cards import Card, parse_cards
-from companion.rules.deal import DEALER_CALLS, possible_calls, possible_passes
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import NOBODY, shown_points
-from companion.rules.solve.typed import penalties_typed
+from companion.rules import NOBODY, Card, Ruleset
+from companion.rules.options import DEALER_CALLS
+from companion.rules.solve import penalties_typed
 from companion.scorebook import Deal, HandReport
 from companion.scorebook.report import (
     CARDS,
@@ -162,7 +160,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     def deal(self) -> Deal:
         """Who dealt and which way was passed, as the phone showed it; a pass these rules know."""
         dealer, token = self.shown_dealer.data, self.shown_pass.data
-        is_possible = token in possible_passes(self.ruleset)
+        is_possible = token in self.ruleset.possible_passes
         return Deal(int(dealer) if dealer else None, token if is_possible else None)
 
     @property
@@ -192,7 +190,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
     def _as_shown(self, points: int | None) -> int | None:
         """E8: points as they are typed, with the signs of the table."""
-        return None if points is None else shown_points(self.ruleset, points)
+        return None if points is None else self.ruleset.shown_points(points)
 
     def _counted(self, report: HandReport) -> Mapping[int, int]:
         """The hearts of each seat where they were reported one by one."""
@@ -209,7 +207,7 @@ def _unknown(name: str) -> str:
 
 def _given_twice(name: str) -> str:
     is_card = name.startswith(TAKER)
-    return duplicate_words(parse_cards(name.split("-")[1])[0] if is_card else None)
+    return duplicate_words(Card.parse(name.split("-")[1])[0] if is_card else None)
 
 
 def parse_number(text: str) -> int | None:
@@ -247,7 +245,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     }
     fields: dict[str, Field] = {}
     if DEALER_CALLS in ruleset.cycle:
-        calls = AnyOf(possible_calls(ruleset), IMPOSSIBLE_PASS)
+        calls = AnyOf(ruleset.possible_calls, IMPOSSIBLE_PASS)
         fields["passed"] = LastField(validators=[Optional(), calls])
     for seat in seats:
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
@@ -260,4 +258,4 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
 
 def calls_in_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """B2 dealer's call: every way that can be called, and what it is in words."""
-    return tuple((token, pass_words(ruleset, token)) for token in possible_calls(ruleset))
+    return tuple((token, pass_words(ruleset, token)) for token in ruleset.possible_calls)

@@ -14,9 +14,7 @@ from companion.referee.messages import (
     nobody_has_card_words,
     wrong_sum_words,
 )
-from companion.rules.cards import Card
-from companion.rules.errors import DoesNotAddUp
-from companion.rules.game import meets_target
+from companion.rules import Card, DoesNotAddUp, MoonChoice, Ruleset
 from companion.rules.options import (
     EndMode,
     ExactRule,
@@ -26,9 +24,7 @@ from companion.rules.options import (
     ScoreView,
     TieBreak,
 )
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import MoonChoice, may_subtract, shown
-from companion.rules.solve.typed import allowed_sums, has_one_sum, moon_relief, unreadable
+from companion.rules.solve import allowed_sums, moon_relief, unreadable
 from companion.web.access import now
 from companion.web.hand_entry.entry import Entry
 
@@ -45,7 +41,7 @@ def pad_data(
 ) -> Mapping[str, Any]:
     """What the script of one entry needs, as plain JSON."""
     ruleset = entry.ruleset
-    start = shown(ruleset, 0)
+    start = ruleset.shown(0)
     return {
         "name": entry.name,
         "game": f"{entry.state.game.id}:",
@@ -59,7 +55,7 @@ def pad_data(
         "colours": {str(face.number): face.colour for face in entry.people},
         "before": None if entry.is_later else {str(seat): n for seat, n in before.items()},
         "start": start,
-        "sign": shown(ruleset, 1) - start,
+        "sign": ruleset.shown(1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
         "order": [*asked, *others],
@@ -73,7 +69,7 @@ def pad_data(
         "end": None if entry.is_shown_first else _end(entry),
         "moon_relief": sorted(moon_relief(ruleset)),
         "has_minus": may_be_below_zero(ruleset),
-        "has_fixed_sum": has_one_sum(ruleset),
+        "has_fixed_sum": ruleset.has_one_sum,
         "last_in_sight": LAST_IN_SIGHT,
         "is_grid": len(entry.people) >= GRID_FROM,
         "is_shown_first": entry.is_shown_first,
@@ -167,7 +163,7 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     wins_game = ruleset.moon_mode is MoonMode.WINS_GAME
     if state.is_over or not (entry.is_later or wins_game or state.can_end_next(now())):
         return None
-    at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
+    at = ruleset.target if ruleset.meets_target(ruleset.target) else ruleset.target + 1
     is_due = not entry.is_later and standing.plays_on
     is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
     return {
@@ -183,7 +179,7 @@ def may_be_below_zero(ruleset: Ruleset) -> bool:
     if ruleset.score_view is not ScoreView.PENALTIES_UP:
         return True
     takes_off = min(ruleset.values.values(), default=0) < 0
-    return takes_off or may_subtract(ruleset)
+    return takes_off or ruleset.may_subtract
 
 
 def _card(ruleset: Ruleset, cards: Mapping[str, Card], key: str) -> Mapping[str, Any]:

@@ -21,12 +21,9 @@ from companion.referee.entry import (
 from companion.referee.grammar import capitalized, listed
 from companion.referee.messages import error_words
 from companion.referee.results import moon_asked_title, why_asked_words
-from companion.rules.cards import Card, Suit
-from companion.rules.deal import DEALER_CALLS
-from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import Moon
-from companion.rules.solve.typed import unreadable
+from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
+from companion.rules.options import DEALER_CALLS
+from companion.rules.solve import unreadable
 from companion.scorebook import (
     Conflict,
     Consequence,

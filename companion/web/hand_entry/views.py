@@ -22,10 +22,8 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history.archive import game_now
 from companion.referee.entry import coming_hand_words
-from companion.rules.cards import Card, Suit
-from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.scoring import Moon
-from companion.rules.solve.typed import unreadable
+from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Suit
+from companion.rules.solve import unreadable
 from companion.scorebook import (
     Author,
     ChoiceOwed,

@@ -38,8 +38,7 @@ from companion.referee.history import (
 from companion.referee.options import variant_name
 from companion.referee.results import ended_line, hands_words, place_label, winners_line
 from companion.referee.status import next_hand_line
-from companion.rules.scoring import shown, shown_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook import spellings_of
 from companion.scorebook.results import hands_with, is_of_hands
 from companion.sharing.access import Access
@@ -116,7 +115,7 @@ def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
         if score.total is None:
             return RankedPlayer(score.name, text, score.colour, "", NOT_KNOWN, has_won=False)
         place = place_label(score.rank, is_shared=ranks.count(score.rank) > 1) if has_begun else ""
-        total = signed(shown(line.ruleset, score.total) if line.ruleset else score.total)
+        total = signed(line.ruleset.shown(score.total) if line.ruleset else score.total)
         return RankedPlayer(score.name, text, score.colour, place, total, score.has_won)
 
     return tuple(rank(*pair) for pair in zip(line.scores, letters, strict=True))
@@ -207,7 +206,7 @@ def _describe_figure(name: str, figure: str, wanted: GameFilter) -> str:
     if kind == "pass":
         which = pass_phrase(variant.ruleset, detail)
     else:
-        low, high = sorted(shown_points(variant.ruleset, int(one)) for one in detail.split(":"))
+        low, high = sorted(variant.ruleset.shown_points(int(one)) for one in detail.split(":"))
         which = points_figure(low, high)
     line, players = hands_line(name, which), wanted.players
     return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line

@@ -12,7 +12,7 @@ from companion.database import write_transaction
 from companion.history import bin as bin_of_tables
 from companion.referee.messages import error_words
 from companion.referee.phones import deleted_by, moment_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device

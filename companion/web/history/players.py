@@ -16,7 +16,7 @@ from companion.history import archive
 from companion.models import Player, Table
 from companion.referee.history import games_played_label
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
 from companion.web.formatting import describe_people, on_night_words, visitor_zone

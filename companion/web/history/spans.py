@@ -16,8 +16,7 @@ from companion.models import Game, Player, Table
 from companion.referee import history as words
 from companion.referee.grammar import signed
 from companion.referee.options import variant_name
-from companion.rules.scoring import shown, shown_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.formatting import on_night_words, short_date_words
@@ -192,7 +191,7 @@ def record_number(key: str, kind: GameKind, number: int) -> str:
     """A record as games of this kind count: a total, the points of a hand, or how many."""
     variant = VARIANTS.get(kind.variant)
     if variant and key in ("best_game", "worst_game"):
-        return signed(shown(variant.ruleset, number))
+        return signed(variant.ruleset.shown(number))
     if variant and key == "worst_hand":
-        return signed(shown_points(variant.ruleset, number))
+        return signed(variant.ruleset.shown_points(number))
     return signed(number)

@@ -31,7 +31,7 @@ from companion.referee.history import (
 from companion.referee.messages import error_words
 from companion.referee.phones import game_name
 from companion.referee.status import UNREADABLE_RULES
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access

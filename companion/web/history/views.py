@@ -26,9 +26,7 @@ from companion.history.records import Record
 from companion.models import Game, Player
 from companion.referee import history as words
 from companion.referee.grammar import pass_words, with_figure
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown_points
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
@@ -344,10 +342,10 @@ class PlayerHistoryPage(SpanPage):
         self, kind: GameKind, ruleset: Ruleset, by_points: Mapping[int, int]
     ) -> dict[str, Any] | None:
         """The hands by their points."""
-        counts = {shown_points(ruleset, points): hands for points, hands in by_points.items()}
+        counts = {ruleset.shown_points(points): hands for points, hands in by_points.items()}
 
         def list_hands(low: int, high: int) -> str:
-            first, last = sorted(shown_points(ruleset, points) for points in (low, high))
+            first, last = sorted(ruleset.shown_points(points) for points in (low, high))
             return self.games_url(self.player, f"points:{first}:{last}", kind=kind)
 
         return draw_points(self.player.name, counts, list_hands)

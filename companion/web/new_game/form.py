@@ -16,10 +16,8 @@ from companion.history.archive import PERSON, SPELLING
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.referee.entry import hands_label
 from companion.referee.options import FREE_NUMBERS
-from companion.rules.errors import RulesError
-from companion.rules.options import FOUR_HANDED, EndMode, SitOut
-from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset, ruleset_from_options
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules import VARIANTS, RulesError, Ruleset, Variant
+from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED, EndMode, SitOut
 from companion.scorebook import (
     Refused,
     clean_name,
@@ -431,7 +429,7 @@ def rules_of(game: Game) -> Ruleset:
     """
     mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
     row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
-    return ruleset_from_options(row.options, row.schema)
+    return Ruleset.from_options(row.options, row.schema)
 
 
 def seats_of(game: Game) -> tuple[str, ...]:

@@ -20,9 +20,7 @@ from companion.referee.options import (
     option_title,
     option_words,
 )
-from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.ruleset import FIELDS, Ruleset, option_text, read_option
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules import VARIANTS, ImpossibleRuleset, RulesError, Ruleset, Variant
 from companion.scorebook import Refused
 from companion.web.new_game.players import LEAST, MOST
 
@@ -30,7 +28,7 @@ USUAL_VARIANT = "standard"
 
 SAID_ELSEWHERE = ("players", "sit_out", "end_mode", "target", "hands")  # by the seats and the end
 
-OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
+OPEN_OPTIONS = tuple(name for name in Ruleset.FIELDS if name not in SAID_ELSEWHERE)
 
 SIZES = range(LEAST, MOST + 1)
 
@@ -101,7 +99,7 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
 def _as_written(name: str, text: str) -> str:
     """A wish as rules write it; as it was typed where it cannot be read."""
     try:
-        return option_text(name, read_option(name, text))
+        return Ruleset.option_text(name, Ruleset.read_option(name, text))
     except RulesError:
         return text
 
@@ -147,7 +145,7 @@ def _is_playable(base: Ruleset, players: int, name: str, text: str) -> bool:
 
 def text_of(ruleset: Ruleset, name: str) -> str:
     """An option of a ruleset as a form says it."""
-    return option_text(name, getattr(ruleset, name))
+    return Ruleset.option_text(name, getattr(ruleset, name))
 
 
 def read_wishes(values: Mapping[str, Sequence[str]]) -> dict[str, str]:

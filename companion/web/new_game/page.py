@@ -31,9 +31,8 @@ from companion.referee.options import (
     variant_name,
     variant_summary,
 )
-from companion.rules.options import FOUR_HANDED
-from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules import VARIANTS, Ruleset, Variant
+from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten

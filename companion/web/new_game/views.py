@@ -18,7 +18,7 @@ from companion.history import nights
 from companion.history.archive import game_now
 from companion.models import Device, Game, Table
 from companion.referee.entry import day_table_name, players_table_name
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import (
     Conflict,
     done_before,

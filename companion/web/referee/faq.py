@@ -33,9 +33,7 @@ from companion.referee.search import Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
 from companion.referee.topics import TOPICS, answers, related_to
 from companion.referee.topics.model import CHAPTERS, Answer
-from companion.rules import STANDARD, VARIANTS, Ruleset
-from companion.rules.errors import ImpossibleRuleset
-from companion.rules.scoring import shown
+from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
@@ -371,7 +369,7 @@ def _score(page: TableView) -> Answer:
 def _ahead(page: TableView) -> Answer:
     first = page.players_in(page.state.standing.in_front)
     ruleset, state = page.ruleset, page.state
-    totals = {one.number: shown(ruleset, state.totals[one.number]) for one in page.seated}
+    totals = {one.number: ruleset.shown(state.totals[one.number]) for one in page.seated}
     best = totals[first[0].number]
     others = sorted(
         (abs(totals[player.number] - best), player.name)

@@ -31,8 +31,7 @@ from companion.referee.rulings import (
 )
 from companion.referee.search import LONGEST, look_for
 from companion.referee.topics import answers
-from companion.rules import charge_offenders
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
@@ -256,7 +255,7 @@ class CasePage:
             return {}
         if self._effect is Effect.POINTS:
             return dict.fromkeys([seats[place] for place in places], self.ruling.points)
-        line = charge_offenders(self.view.state.ruleset(number), places).points
+        line = self.view.state.ruleset(number).points_charged(places)
         return dict(zip(seats, line, strict=False))
 
 

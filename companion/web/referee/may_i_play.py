@@ -18,8 +18,7 @@ from werkzeug import Response
 from companion import scorebook
 from companion.referee.may_i_play import Dialogue, ask
 from companion.referee.options import variant_label, variant_of_table
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from companion.web.access import member_at
 from companion.web.referee.rulebook import rules_asked_for
 from companion.web.requests import answer

@@ -24,9 +24,7 @@ from companion.referee.options import (
 )
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
-from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
-from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset import FIELDS
+from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset, Variant
 from companion.scorebook import GameState
 from companion.web.access import member_and_state, now
 from companion.web.game_page import END_OPTIONS, TableView
@@ -49,7 +47,7 @@ def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
         return ()
     before = state.ruleset(hand - 1).for_players(now.players)
     changed = now.differences(before)
-    return tuple(option_words(now, name) for name in FIELDS if name in changed)
+    return tuple(option_words(now, name) for name in Ruleset.FIELDS if name in changed)
 
 
 @dataclass(frozen=True)

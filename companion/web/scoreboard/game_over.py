@@ -28,11 +28,12 @@ from companion.referee.results import (
     winner_words,
     wins_label,
 )
-from companion.rules.game import EndReason, HowWon, TurningPoint, how_won, meets_target
+from companion.rules import EndReason
 from companion.scorebook import GameState
 from companion.scorebook.game import near_moons
 from companion.web.formatting import full_night_words
 from companion.web.game_page import PlayerBadge, TableView
+from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 
 FRESH = timedelta(hours=12)
 
@@ -103,7 +104,7 @@ def _how_won(page: TableView) -> HowWon:
 def _describe_end(page: TableView, won: HowWon) -> str:
     """What ended the game, and who came closest."""
     most, leaders = _find_highest_total(page)
-    by_target = page.state.end_reason is EndReason.TARGET and meets_target(page.ruleset, most)
+    by_target = page.state.end_reason is EndReason.TARGET and page.ruleset.meets_target(most)
     return end_story(
         page.state.end_reason,
         hand=page.state.end_hand,

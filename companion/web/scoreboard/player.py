@@ -17,7 +17,7 @@ from companion.referee.status import (
     need_words,
     now_words,
 )
-from companion.rules.errors import DoesNotAddUp
+from companion.rules import DoesNotAddUp
 from companion.web.access import member_and_state, now
 from companion.web.game_page import TableView, Viewer
 from companion.web.scoreboard.page import StandingRow, rank_players

@@ -20,9 +20,8 @@ from companion.referee.results import (
     sheet_pass,
     sheet_row_texts,
 )
+from companion.rules import Ruleset
 from companion.rules.options import EndMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown
 from companion.scorebook import GameState, HandView
 from companion.scorebook.game import Correction
 from companion.web.drawings import ScoreChart, choose_hands, draw_chart
@@ -273,7 +272,7 @@ def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
     counted = state.game.stopped_after or last
     hands = choose_hands(min(first, counted), min(last, counted))
     totals = [state.totals_after(hand) for hand in hands]
-    rows = [[shown(ruleset, after[player.number]) for player in page.players] for after in totals]
+    rows = [[ruleset.shown(after[player.number]) for player in page.players] for after in totals]
     moons = [view.number for view in state.hands[first:last] if view.moon and view.counts]
-    target = shown(ruleset, ruleset.target) if ruleset.end_mode is EndMode.TARGET else None
+    target = ruleset.shown(ruleset.target) if ruleset.end_mode is EndMode.TARGET else None
     return draw_chart(page.players, rows, hands=hands, target=target, moons=moons)

@@ -19,10 +19,7 @@ from companion.referee.results import (
     hand_note,
     stored_pass_label,
 )
-from companion.rules.cards import Card, Suit
-from companion.rules.errors import RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import shown_points
+from companion.rules import Card, RulesError, Ruleset, Suit
 from companion.scorebook.report import RULED, read_adjustments
 from companion.web.history.archive import GameLine, RankedPlayer
 
@@ -66,7 +63,7 @@ def _row(hand: Hand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
 def _cell(capture: SeatCapture, ruleset: Ruleset | None) -> Cell:
     points = capture.points
     if points is not None:
-        points = shown_points(ruleset, points) if ruleset else points
+        points = ruleset.shown_points(points) if ruleset else points
     cards = list(_readable(capture.cards or ""))
     named = sum(card.suit is Suit.HEARTS for card in cards)
     return (

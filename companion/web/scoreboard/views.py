@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author, GameState
 from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control

@@ -25,7 +25,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Conflict, GameState, Refused, UnreadableRules
 from companion.scorebook.new_game import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing

@@ -19,7 +19,7 @@ from companion.referee.phones import (
     phone_name,
     seen_words,
 )
-from companion.rules.errors import RulesError
+from companion.rules import RulesError
 from companion.scorebook import Author, clean_name
 from companion.sharing import access as access_control
 from companion.sharing import phones as phones_at

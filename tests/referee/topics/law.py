@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.grammar import card_words, cards_alike
-from companion.rules import HEARTS, Card, Ruleset, parse_cards
+from companion.rules import HEARTS, Card, Ruleset
 from tests.rules import plain_law
 
 
@@ -22,7 +22,7 @@ def may_lead(r: Ruleset, card: Card, number: int) -> bool:
 
 def leads(r: Ruleset, hand: str, number: int = 2) -> set[Card]:
     """What of this hand may be led to a trick before hearts are broken."""
-    return plain_law.legal(r, set(parse_cards(hand)), [], number, broken=False)
+    return plain_law.legal(r, set(Card.parse(hand)), [], number, broken=False)
 
 
 def is_named(card: Card, text: str) -> bool:

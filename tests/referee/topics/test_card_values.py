@@ -26,8 +26,6 @@ from companion.rules import (
     Card,
     Ruleset,
     captures_of_piles,
-    cards_text,
-    parse_cards,
     score_hand,
     with_tricks,
 )
@@ -45,7 +43,7 @@ def scored(ruleset: Ruleset, card: Card) -> int:
     cards = list(ruleset.counting_cards)
     cards.remove(card)
     piles = [[card], cards[::2], cards[1::2], *([] for _ in range(ruleset.players - 3))]
-    captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    captures = captures_of_piles(ruleset, [Card.join(pile) for pile in piles])
     tricks = [ruleset.hand_size - 2, 1, 1, *(0,) * (ruleset.players - 3)]
     return score_hand(ruleset, with_tricks(captures, tricks)).points[0]
 
@@ -66,7 +64,7 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     assert card_costs(r).short == f"{with_figure(total, 'penalty point')} in all." or doubles & set(
         r.penalty_cards
     )
-    others = {c for c in counting if worth[c] > 0} - {*parse_cards("QS"), *heart_cards(r)}
+    others = {c for c in counting if worth[c] > 0} - {*Card.parse("QS"), *heart_cards(r)}
     stated = {card for card, _ in r.extra_penalties if card in r.pack}
     assert (other_penalties(r).short == "Yes.") is bool(others or (stated - {QUEEN_OF_SPADES}))
     assert bonus_worth(r).applies is any(each < 0 for each in worth.values())

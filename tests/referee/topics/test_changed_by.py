@@ -9,7 +9,7 @@ import pytest
 from companion.referee.options import choices
 from companion.referee.topics import TOPICS
 from companion.referee.topics.model import Answer
-from companion.rules import FIELDS, STANDARD, VARIANTS, RulesError, Ruleset
+from companion.rules import STANDARD, VARIANTS, RulesError, Ruleset
 from tests.each import first_quick
 
 OMNIBUS = VARIANTS["omnibus"].ruleset
@@ -51,7 +51,7 @@ FOLLOWS = {
 def neighbours(base: Ruleset) -> list[tuple[str, Ruleset]]:
     """These rules with one option different, each with its name."""
     found = []
-    for name in FIELDS:
+    for name in Ruleset.FIELDS:
         for choice in choices(name, base.players, base):
             try:
                 found.append((name, base.with_options({name: choice.value})))

@@ -35,7 +35,7 @@ from companion.referee.topics.deal import (
 )
 from companion.referee.topics.model import Topic
 from companion.rules import DECK, STANDARD, Card, Hand, Ruleset
-from companion.rules.ruleset import PLAYERS_BY_DECKS
+from companion.rules.options import PLAYERS_BY_DECKS
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says

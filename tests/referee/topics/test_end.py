@@ -18,7 +18,7 @@ from companion.referee.topics.end import (
     who_wins,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import STANDARD, Game, Ruleset, shown
+from companion.rules import STANDARD, Game, Ruleset
 from companion.rules.options import EndMode
 from tests.each import each
 from tests.presets import of_any_rules
@@ -36,13 +36,13 @@ def test_the_answers_are_those_of_a_game(r: Ruleset) -> None:
     exactly, past = after(r, r.target), after(r, r.target + 1)
     becomes = exactly.totals[0]
     if becomes != r.target:
-        assert f" becomes {shown(r, becomes)}." in exactly_target(r).text
+        assert f" becomes {r.shown(becomes)}." in exactly_target(r).text
     else:
         assert (exactly_target(r).short == "Yes.") is exactly.is_over
     assert ("reaches" in when_over(r).text) is exactly.is_over
     assert past.is_over
     assert past.winners == (1,)
-    is_lowest = shown(r, 0) < shown(r, 1)
+    is_lowest = r.shown(0) < r.shown(1)
     assert ("lowest" in who_wins(r).short) is is_lowest
 
     tied = after(r, r.target + 1, (5, 5))

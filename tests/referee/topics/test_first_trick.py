@@ -14,14 +14,7 @@ from companion.referee.topics.first_trick import (
     queen_first_trick,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    STANDARD,
-    Card,
-    Ruleset,
-    parse_cards,
-)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, STANDARD, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import is_named, may_lead, may_throw
@@ -68,7 +61,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
 
 
 def follows_with_queen(r: Ruleset) -> bool:
-    spade, hand = Card("5S"), set(parse_cards("QS 9D"))
+    spade, hand = Card("5S"), set(Card.parse("QS 9D"))
     return plain_law.legal(r, hand, [spade], 1, broken=False) == {QUEEN_OF_SPADES}
 
 

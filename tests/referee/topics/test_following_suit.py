@@ -13,7 +13,7 @@ from companion.referee.topics.play import (
     must_play_heart,
     who_wins_trick,
 )
-from companion.rules import STANDARD, Card, Ruleset, parse_cards
+from companion.rules import STANDARD, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import is_named, may_throw
@@ -30,7 +30,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     """Each card that a void player may not throw on trick one is named, and no other."""
     for card in dict.fromkeys(r.pack):
         assert is_named(card, follow_suit(r).text) is not may_throw(r, card), str(card)
-    assert plain_law.legal(r, set(parse_cards("8S QS")), [Card("5C")], 2, broken=True) == {
+    assert plain_law.legal(r, set(Card.parse("8S QS")), [Card("5C")], 2, broken=True) == {
         Card("8S"),
         Card("QS"),
     }
@@ -39,8 +39,8 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
 
 def test_the_winner_is_that_of_the_law() -> None:
     ruleset = STANDARD.with_options(TWO_PACKS)
-    assert trick_winner(STANDARD, parse_cards("5C AH 9C 2C"), leader=0) == 2
-    assert trick_winner(ruleset, parse_cards("9C AH 9C 2C AC 3C"), leader=0) == 4
+    assert trick_winner(STANDARD, Card.parse("5C AH 9C 2C"), leader=0) == 2
+    assert trick_winner(ruleset, Card.parse("9C AH 9C 2C AC 3C"), leader=0) == 4
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.

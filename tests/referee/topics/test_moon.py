@@ -31,8 +31,6 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     captures_of_piles,
-    cards_text,
-    has_moon,
     score_hand,
     with_tricks,
 )
@@ -58,7 +56,7 @@ def scored(
         mine.remove(card)
     piles = [mine, list(missing), *([] for _ in range(r.players - 2))]
     tricks = [r.hand_size - (not every), int(not every), *(0,) * (r.players - 2)]
-    captures = with_tricks(captures_of_piles(r, [cards_text(pile) for pile in piles]), tricks)
+    captures = with_tricks(captures_of_piles(r, [Card.join(pile) for pile in piles]), tricks)
     before = game_at(r, totals or (0,) * r.players)
     return score_hand(r, captures, before=before, choice=choice)
 
@@ -66,10 +64,10 @@ def scored(
 @of_any_rules
 def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     shot = scored(r, choice=MoonChoice.ADD)
-    assert (shot.moon is not None) is has_moon(r)
-    assert (moon_worth(r).applies, near_moon(r).applies) == (has_moon(r), has_moon(r))
-    assert (moon_needs(r).short == "No.") is not has_moon(r)
-    if not has_moon(r):
+    assert (shot.moon is not None) is r.has_moon
+    assert (moon_worth(r).applies, near_moon(r).applies) == (r.has_moon, r.has_moon)
+    assert (moon_needs(r).short == "No.") is not r.has_moon
+    if not r.has_moon:
         return
     needs_bonus = bool(r.bonus_cards_in_play) and scored(r, r.bonus_cards_in_play).moon is None
     if r.bonus_cards_in_play and not scored(r, r.bonus_cards_in_play).needs_choice:

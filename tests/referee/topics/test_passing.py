@@ -21,7 +21,7 @@ from companion.referee.topics.passing import (
     wrong_pass_number,
     wrong_passes,
 )
-from companion.rules import STANDARD, Ruleset, exchanges, pass_of_hand
+from companion.rules import STANDARD, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says
@@ -33,8 +33,8 @@ from tests.rules.play_strategies import random_ruleset
 def test_the_answers_are_those_of_the_pass(r: Ruleset) -> None:
     """By who gives what to whom, hand after hand."""
     hands = range(1, len(r.cycle) + 1)
-    tokens = [pass_of_hand(r, number) for number in hands]
-    given = [[each for each in exchanges(r, token) if each.giver == 0] for token in tokens]
+    tokens = [r.pass_of_hand(number) for number in hands]
+    given = [[each for each in r.exchanges(token) if each.giver == 0] for token in tokens]
     counts = {sum(each.cards for each in one) for one in given if one}
     called = "D" in tokens
 

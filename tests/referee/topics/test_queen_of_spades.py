@@ -14,7 +14,7 @@ from companion.referee.topics.play import (
     queen_is_heart,
     queen_of_spades,
 )
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, parse_cards
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
@@ -40,7 +40,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     text = lead_queen(r).text
     assert ("until hearts are broken" in text) is not may_lead(r, QUEEN_OF_SPADES, 2)
     if "until" in text:
-        with_hearts = plain_law.legal(r, set(parse_cards("QS 4H 9H")), [], 2, broken=False)
+        with_hearts = plain_law.legal(r, set(Card.parse("QS 4H 9H")), [], 2, broken=False)
         assert ("a heart or the queen" in of_one_pack(text)) is (QUEEN_OF_SPADES in with_hearts)
         assert plain_law.legal(r, {QUEEN_OF_SPADES}, [], 2, broken=False) == {QUEEN_OF_SPADES}
     else:
@@ -48,11 +48,11 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
         assert ("even to the first trick" in text) is opens
     assert ("first trick" not in discard_queen(r).text) is may_throw(r, QUEEN_OF_SPADES)
     spade = Card("5S")
-    kept = plain_law.legal(r, set(parse_cards("QS 8S")), [spade], 2, broken=False)
+    kept = plain_law.legal(r, set(Card.parse("QS 8S")), [spade], 2, broken=False)
     assert Card("8S") in kept
-    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [spade], 2, broken=False)
+    kept = plain_law.legal(r, set(Card.parse("QS 8C")), [spade], 2, broken=False)
     assert kept == {QUEEN_OF_SPADES}
-    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [Card("5D")], 2, broken=False)
+    kept = plain_law.legal(r, set(Card.parse("QS 8C")), [Card("5D")], 2, broken=False)
     assert len(kept) == 2
 
 

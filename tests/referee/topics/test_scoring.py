@@ -15,15 +15,7 @@ from companion.referee.topics.scoring import (
     nobody_has_queen,
     wrong_sum,
 )
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    STANDARD,
-    MoonChoice,
-    Ruleset,
-    has_moon,
-    score_hand,
-    shown_points,
-)
+from companion.rules import QUEEN_OF_SPADES, STANDARD, MoonChoice, Ruleset, score_hand
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.sentence_forms import forms
@@ -56,10 +48,10 @@ def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
         before = game_at(r, chance.choices(range(r.target), k=r.players))
         for choice in MoonChoice:
             points = score_hand(r, takes, before=before, choice=choice).points
-            sums.add(shown_points(r, sum(points)))
+            sums.add(r.shown_points(sum(points)))
             lines.append(points)
     told = {int(n.replace(MINUS, "-")) for n in re.findall(rf"{MINUS}?\d+", hand_total(r).text)}
-    assert sums <= told or (not told and bool(r.multipliers or has_moon(r)))
+    assert sums <= told or (not told and bool(r.multipliers or r.has_moon))
     if any(min(line) < 0 for line in lines):
         assert negative_total(r).text != "The best you can score in a hand is 0."
     queen = r.values.get(QUEEN_OF_SPADES, 0)

@@ -48,12 +48,7 @@ from companion.referee.topics.table import (
     wrong_gatherer,
     wrong_score,
 )
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    Card,
-    Ruleset,
-    charge_offenders,
-)
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import leads
@@ -66,10 +61,10 @@ HEART = Card("4H")
 
 @of_any_rules
 def test_the_answers_are_those_of_the_law_and_the_scorer(r: Ruleset) -> None:
-    charged, *others = charge_offenders(r, [0]).points
+    charged, *others = r.points_charged([0])
     assert not any(others)
     assert revoke_later(r).short == f"{charged} points against the player who revoked."
-    assert charge_offenders(r, [0, 1]).points[:2] == (charged, charged)
+    assert r.points_charged([0, 1])[:2] == (charged, charged)
     assert two_revokes(r).short == f"{charged} points against each of them."
 
     heart_waits = HEART not in leads(r, "4H 3S")

@@ -6,7 +6,7 @@ from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.search import PHRASINGS
 from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
-from companion.rules import FIELDS, Ruleset
+from companion.rules import Ruleset
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.answer_texts import text_of
@@ -49,5 +49,5 @@ def test_the_rulebook_and_the_card_say_what_the_topics_say(sizes: Sizes) -> None
 
 def test_the_keys_of_topics_lead_somewhere() -> None:
     assert len(TOPICS) == sum(len(section.topics) for section in SECTIONS)
-    assert set(OF_OPTION) <= set(FIELDS)
+    assert set(OF_OPTION) <= set(Ruleset.FIELDS)
     assert set(TOPICS) <= set(PHRASINGS)

@@ -14,7 +14,7 @@ from companion.referee.topics.play import (
     partners,
     twins_in_trick,
 )
-from companion.rules import STANDARD, VARIANTS, parse_cards
+from companion.rules import STANDARD, VARIANTS, Card
 from tests.each import each
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.positions import trick_winner
@@ -25,8 +25,8 @@ TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 @each("key", [key for key, variant in VARIANTS.items() if variant.ruleset.decks == 2])
 def test_identical_cards_cancel(key: str) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(5)
-    assert trick_winner(ruleset, parse_cards("JC TC JC 9C 4H"), leader=0) == 1
-    assert trick_winner(ruleset, parse_cards("AD 2H AD 5S 7C"), leader=0) is None
+    assert trick_winner(ruleset, Card.parse("JC TC JC 9C 4H"), leader=0) == 1
+    assert trick_winner(ruleset, Card.parse("AD 2H AD 5S 7C"), leader=0) is None
 
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [

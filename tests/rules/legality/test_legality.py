@@ -8,18 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from companion.rules import (
-    DECK,
-    STANDARD,
-    VARIANTS,
-    Card,
-    Cards,
-    Hand,
-    Ruleset,
-    Suit,
-    Violation,
-    cards_text,
-)
+from companion.rules import DECK, STANDARD, VARIANTS, Card, Cards, Hand, Ruleset, Suit, Violation
 from companion.rules.options import Opener
 from tests.each import each
 from tests.rules import plain_law
@@ -60,7 +49,7 @@ def may_play(
 ) -> str:
     ruleset = STANDARD.with_options(options)
     turn = read_turn(hand, trick, number=number, broken=broken)
-    return cards_text(legal_plays(ruleset, turn))
+    return Card.join(legal_plays(ruleset, turn))
 
 
 def broken_by(card: str, hand: str, trick: str = "", **more: Any) -> tuple[str, str] | None:
@@ -205,7 +194,7 @@ def test_d6_where_hearts_are_free_the_queen_waits_for_any_heart() -> None:
 def test_two_packs_rules_see_kinds_and_not_how_many() -> None:
     ruleset = Ruleset(decks=2, players=8, opener=Opener.ELDEST_ANY)
     turn = read_turn("QS QS 3S 3S", "KS", number=2)
-    assert cards_text(legal_plays(ruleset, turn)) == "3S QS"
+    assert Card.join(legal_plays(ruleset, turn)) == "3S QS"
 
 
 # Against the algorithm of the catalogue
@@ -267,7 +256,7 @@ def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
     for card, suit in (("5C", Suit.CLUBS), ("5D", Suit.DIAMONDS), ("5H", Suit.HEARTS)):
         found = violation(STANDARD, read_turn(f"9{card[1]} AS", card, number=2), "AS")
         assert found is not None
-        assert (found.suit, cards_text(found.instead)) == (suit, f"9{card[1]}")
+        assert (found.suit, Card.join(found.instead)) == (suit, f"9{card[1]}")
     lead = violation(STANDARD, read_turn("4H 9C", number=2), "4H")
     assert lead is not None
     assert lead.suit is None
@@ -283,15 +272,15 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         hand = Hand.deal(ruleset, hands)
         while hand.to_play is not None:
             hand.play(hand.legal[-1])
-        named = cards_text(card for capture in hand.captures for card in capture.cards).split()
+        named = Card.join(card for capture in hand.captures for card in capture.cards).split()
         assert "QS" in named
         assert sum(card.endswith("H") for card in named) == 13
 
 
 def test_cards_are_understood_as_people_type_them_in_a_position_too() -> None:
     turn = read_turn("10c 9♣ qs", "5C", number=2)
-    assert cards_text(legal_plays(STANDARD, turn)) == "9C TC"
+    assert Card.join(legal_plays(STANDARD, turn)) == "9C TC"
     found = violation(STANDARD, turn, "Q♠")
     assert found is not None
-    assert (found.key, cards_text(found.instead)) == ("follow_suit", "9C TC")
+    assert (found.key, Card.join(found.instead)) == ("follow_suit", "9C TC")
     assert violation(STANDARD, turn, "10♣") is None

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules import STANDARD, Card, Ruleset
-from companion.rules.hand import Hand
+from companion.rules import STANDARD, Card, Hand, Ruleset
 from companion.rules.options import Opener
 from companion.rules.scoring import penalty_points
 from tests.each import each

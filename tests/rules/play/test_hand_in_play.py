@@ -8,15 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from companion.rules import (
-    STANDARD,
-    Card,
-    Cards,
-    DoesNotAddUp,
-    Hand,
-    UnknownCard,
-    cards_text,
-)
+from companion.rules import STANDARD, Card, Cards, DoesNotAddUp, Hand, UnknownCard
 from tests.rules.play.test_replay import HANDS
 from tests.rules.play_strategies import chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
@@ -43,7 +35,7 @@ def test_cards_are_values_or_texts() -> None:
     hand.play("2♣")
     hand.play(Card("3C"))
     assert hand.trick.seats == (0, 1, 2, 3)
-    assert cards_text(hand.trick.cards) == "2C 3C"
+    assert Card.join(hand.trick.cards) == "2C 3C"
     with pytest.raises(UnknownCard):
         hand.play("XX")
 
@@ -65,7 +57,7 @@ def test_nothing_is_played_after_the_end() -> None:
     for card in ("2C", "3C", "4C", "QS"):
         hand.play(card)
     assert (hand.to_play, hand.legal, hand.is_over) == (None, Cards(), True)
-    assert cards_text(hand.captured[2]) == "2C 3C 4C QS"
+    assert Card.join(hand.captured[2]) == "2C 3C 4C QS"
     assert refused(hand, "2C").key == "play_after_the_end"
 
 
@@ -77,10 +69,10 @@ def test_a_copy_goes_its_own_way() -> None:
         other.play(card)
     assert (hand.to_play, other.to_play) == (1, 3)
     assert (hand.tricks, len(other.tricks)) == ((), 1)
-    assert cards_text(other.captured[3]) == "2C 3C 4C 8C"
+    assert Card.join(other.captured[3]) == "2C 3C 4C 8C"
     assert (hand.holdings[3], hand.captured[3]) == (Cards.of(HANDS[3]), Cards())
     hand.play("AC")
-    assert cards_text(other.tricks[0].cards) == "2C 3C 4C 8C"
+    assert Card.join(other.tricks[0].cards) == "2C 3C 4C 8C"
 
 
 @settings(max_examples=60, deadline=None)
@@ -192,10 +184,10 @@ def test_a4_who_took_the_kitty() -> None:
     hand = Hand.deal(only_these(cards, {**rules, "heart_lead": "free"}), _KITTY, dealer=2)
     for card in _PLAYS.split():
         is_taken = hand.number > 1
-        assert cards_text(hand.kitty) == ("" if is_taken else "9H")
+        assert Card.join(hand.kitty) == ("" if is_taken else "9H")
         hand.play(card)
     for seat, pile in enumerate(hand.captured):
-        assert ("9H" in cards_text(pile)) == (seat == 2)
+        assert ("9H" in Card.join(pile)) == (seat == 2)
 
 
 # What makes no sense

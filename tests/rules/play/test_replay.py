@@ -18,13 +18,10 @@ from companion.rules import (
     ImpossibleRuleset,
     Ruleset,
     captures_from_cards,
-    cards_given,
-    cards_text,
-    exchanges,
+    captures_of_piles,
     score_hand,
 )
 from companion.rules.cards import CardsLike
-from companion.rules.scoring import captures_of_piles
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout
 from tests.rules.positions import replay
@@ -99,7 +96,7 @@ def test_b2_a_called_pass_has_to_fit_the_hand() -> None:
     given_away = [hand.split()[0] for hand in hands]
     with pytest.raises(ImpossibleRuleset, match="pass_does_not_fit"):
         passed(ruleset, "S", given_away, hands)
-    assert cards_text(passed(ruleset, "L", given_away, hands)[0]) == "3C TC"
+    assert Card.join(passed(ruleset, "L", given_away, hands)[0]) == "3C TC"
 
 
 def test_b2_on_a_hold_nothing_moves() -> None:
@@ -174,7 +171,7 @@ def test_c1_the_holder_leads_after_the_pass() -> None:
     after = Hand.deal(STANDARD, HANDS)
     after.pass_("L", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     assert after.to_play == 1
-    assert cards_text(after.legal) == "2C"
+    assert Card.join(after.legal) == "2C"
 
 
 def test_c1_the_lowest_club_that_was_dealt() -> None:
@@ -184,8 +181,8 @@ def test_c1_the_lowest_club_that_was_dealt() -> None:
     ruleset = STANDARD.with_options({"trim": "AH", "leftover": "kitty_first_trick"})
     now = Hand.deal(ruleset, hands)
     assert now.leader == 1
-    assert cards_text(now.legal) == "3C"
-    assert cards_text(now.kitty) == "2C TH KH"
+    assert Card.join(now.legal) == "3C"
+    assert Card.join(now.kitty) == "2C TH KH"
 
 
 # The points
@@ -224,8 +221,8 @@ def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
     plays = told("0 2C, 1 AC, 2 JC, 3 QC, 1 3S, 2 QS")
     hand = replay(STANDARD, HANDS, plays)
     assert hand.to_play == 3
-    assert cards_text(hand.legal) == "5S 9S KS AS"
-    assert cards_text(hand.trick.cards) == "3S QS"
+    assert Card.join(hand.legal) == "5S 9S KS AS"
+    assert Card.join(hand.trick.cards) == "3S QS"
     assert [trick.winner for trick in hand.tricks] == [1]
     assert [capture.tricks for capture in hand.captures] == [0, 1, 0, 0]
     assert [len(cards) for cards in hand.holdings] == [12, 11, 11, 12]
@@ -235,7 +232,7 @@ def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
 
 def test_a_hand_that_is_dealt_only_waits_for_its_first_lead() -> None:
     hand = Hand.deal(STANDARD, HANDS)
-    assert (hand.to_play, cards_text(hand.legal)) == (0, "2C")
+    assert (hand.to_play, Card.join(hand.legal)) == (0, "2C")
     assert hand.tricks == ()
     assert hand.trick.cards == ()
 
@@ -274,11 +271,11 @@ def test_a_pass_moves_every_card_to_one_hand_and_turns_with_the_table(
     token = chance.choice(("L", "R", "S", "H", *across))
     ruleset = STANDARD.for_players(players).with_options({"pass_cycle": token, "pass_count": 2})
     hands = deal(ruleset, chance)
-    gifts = [hand[: cards_given(ruleset, token)] for hand in hands]
+    gifts = [hand[: ruleset.cards_given(token)] for hand in hands]
     after = passed(ruleset, token, gifts, hands)
     assert sum(after, Cards()) == ruleset.pack
     assert {len(hand) for hand in after} == {ruleset.hand_size}
-    for one in exchanges(ruleset, token):
+    for one in ruleset.exchanges(token):
         assert Cards.of(gifts[one.giver]) & after[one.receiver]
     turned = passed(ruleset, token, gifts[1:] + gifts[:1], hands[1:] + hands[:1])
     assert turned == after[1:] + after[:1]

@@ -7,16 +7,7 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from companion.rules import (
-    CATALOGUE_KEYS,
-    FIELDS,
-    Ruleset,
-    deal,
-    law,
-    option_text,
-    options,
-    read_option,
-)
+from companion.rules import Ruleset, deal, law, options
 from tests.each import each
 
 # What is not among them is fixed or given up; G1 has the number of hands as well.
@@ -31,8 +22,8 @@ def is_enum(kind: Any) -> bool:
 
 
 def test_every_field_of_a_ruleset_has_a_key() -> None:
-    assert tuple(CATALOGUE_KEYS) == FIELDS
-    assert sorted(CATALOGUE_KEYS.values()) == sorted(KEYS.split())
+    assert tuple(Ruleset.CATALOGUE_KEYS) == Ruleset.FIELDS
+    assert sorted(Ruleset.CATALOGUE_KEYS.values()) == sorted(KEYS.split())
 
 
 @each(
@@ -44,17 +35,19 @@ def test_every_field_of_a_ruleset_has_a_key() -> None:
     ],
 )  # fmt: skip
 def test_a_key_is_that_of_its_option(field: str, key: str) -> None:
-    assert CATALOGUE_KEYS[field] == key
+    assert Ruleset.CATALOGUE_KEYS[field] == key
 
 
-@each("field", FIELDS)
+@each("field", Ruleset.FIELDS)
 def test_the_values_of_an_option_are_described_under_its_key(field: str) -> None:
     names = re.findall(r"\w+", Ruleset.__annotations__[field])
     kinds = [kind for kind in (getattr(options, name, None) for name in names) if is_enum(kind)]
     for kind in kinds:
-        assert str(kind.__doc__).startswith(f"{CATALOGUE_KEYS[field]}: ")
+        assert str(kind.__doc__).startswith(f"{Ruleset.CATALOGUE_KEYS[field]}: ")
         for value in () if field == "multipliers" else kind:
-            assert option_text(field, read_option(field, value.value)) == value.value
+            assert (
+                Ruleset.option_text(field, Ruleset.read_option(field, value.value)) == value.value
+            )
 
 
 def test_a_broken_rule_is_named_by_the_key_of_an_option() -> None:
@@ -63,4 +56,4 @@ def test_a_broken_rule_is_named_by_the_key_of_an_option() -> None:
     for module in (law, deal):
         named |= set(re.findall(r'"\w+", "([A-L]\d+)"', inspect.getsource(module)))
     assert named
-    assert named <= {*CATALOGUE_KEYS.values()}
+    assert named <= {*Ruleset.CATALOGUE_KEYS.values()}

@@ -13,14 +13,7 @@ from math import ceil, prod
 import pytest
 
 from companion.referee.options import agreement_rules
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    STANDARD,
-    Ruleset,
-    captures_from_cards,
-    ruleset_from_options,
-    score_hand,
-)
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, captures_from_cards, score_hand
 from companion.rules.options import MoonMode
 
 Options = dict[str, object]
@@ -66,7 +59,7 @@ def test_every_combination_is_built_stored_and_scored(step: int) -> None:
     seen = set()
     for ruleset in combinations(step):
         seen.add(ruleset)
-        assert ruleset_from_options(ruleset.options()) == ruleset
+        assert Ruleset.from_options(ruleset.options()) == ruleset
         everything = sum(value for value in ruleset.values.values() if value > 0)
         bonus = -10 if ruleset.bonus_cards else 0
         shared = {card: 2 if card == QUEEN_OF_SPADES else 1 for card in ruleset.scoring_cards}

@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules import (
     DECK,
-    FIELDS,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -17,11 +16,6 @@ from companion.rules import (
     DamagedOptions,
     ImpossibleRuleset,
     Ruleset,
-    cards_text,
-    option_text,
-    parse_cards,
-    read_option,
-    ruleset_from_options,
 )
 from companion.rules.options import MoonMode, Opener, TieBreak
 from tests.each import each
@@ -42,7 +36,7 @@ def test_a3_and_b2_follow_the_player_count(
     players: int, taken_out: str, each: int, opener: str, cycle: str
 ) -> None:
     ruleset = STANDARD.for_players(players)
-    assert sorted(ruleset.removed) == sorted(parse_cards(taken_out))
+    assert sorted(ruleset.removed) == sorted(Card.parse(taken_out))
     assert ruleset.hand_size == each
     assert ruleset.opener_card == Card(opener)
     assert " ".join(ruleset.cycle) == cycle
@@ -107,12 +101,14 @@ def test_e1_the_hearts_of_a_scheme_add_up(scheme: str, total: int) -> None:
 def test_e1_any_thirteen_values_can_be_written() -> None:
     ruleset = STANDARD.with_options({"heart_values": "0 0 0 0 0 0 0 0 0 10 10 10 10"})
     assert ruleset.penalty_total == 53
-    assert option_text("heart_values", ruleset.heart_values) == "0 0 0 0 0 0 0 0 0 10 10 10 10"
+    assert (
+        Ruleset.option_text("heart_values", ruleset.heart_values) == "0 0 0 0 0 0 0 0 0 10 10 10 10"
+    )
 
 
 def test_single_cards_are_asked_for_with_the_queen_first_and_bonus_cards_last() -> None:
     ruleset = VARIANTS["black_maria"].ruleset.with_options({"bonus_cards": "JD -10"})
-    assert cards_text(ruleset.single_cards) == "QS KS AS JD"
+    assert Card.join(ruleset.single_cards) == "QS KS AS JD"
 
 
 def test_two_packs_hold_every_card_twice() -> None:
@@ -174,9 +170,9 @@ def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
     variant = VARIANTS[key]
     for players in variant.players:
         ruleset = variant.ruleset.for_players(players)
-        assert ruleset_from_options(ruleset.options()) == ruleset
-        texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
-        assert ruleset_from_options(texts) == ruleset
+        assert Ruleset.from_options(ruleset.options()) == ruleset
+        texts = {name: Ruleset.option_text(name, getattr(ruleset, name)) for name in Ruleset.FIELDS}
+        assert Ruleset.from_options(texts) == ruleset
         base = STANDARD.for_players(min(players, 8))
         assert base.with_options(ruleset.differences(base)) == ruleset
 
@@ -187,7 +183,7 @@ def test_differences_name_only_what_differs() -> None:
 
 
 def test_rulesets_with_the_same_options_are_the_same() -> None:
-    other = ruleset_from_options(STANDARD.options())
+    other = Ruleset.from_options(STANDARD.options())
     assert other == STANDARD
     assert hash(other) == hash(STANDARD)
 
@@ -196,14 +192,14 @@ def test_an_incomplete_stored_ruleset_is_refused_with_the_field() -> None:
     options = STANDARD.options()
     del options["queen_spades"]
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(options)
+        Ruleset.from_options(options)
     assert refused.value.key == "missing_option"
     assert refused.value.data == {"field": "queen_spades"}
 
 
 def test_a_schema_nobody_knows_is_refused() -> None:
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(STANDARD.options(), schema=99)
+        Ruleset.from_options(STANDARD.options(), schema=99)
     assert refused.value.data == {"schema": 99}
 
 
@@ -249,7 +245,7 @@ def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value
     ],
 )
 def test_lists_are_read_as_people_type_them(field: str, typed: str, stored: str) -> None:
-    assert option_text(field, read_option(field, typed)) == stored
+    assert Ruleset.option_text(field, Ruleset.read_option(field, typed)) == stored
 
 
 @each(
@@ -344,7 +340,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
 )
 def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:
     ruleset = STANDARD.with_options(options)
-    assert ruleset_from_options(ruleset.options()) == ruleset
+    assert Ruleset.from_options(ruleset.options()) == ruleset
 
 
 def test_a_refusal_tells_the_figures() -> None:
@@ -427,7 +423,7 @@ TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 
 def only(cards: str) -> str:
     """The trim that leaves nothing but these cards."""
-    return cards_text(card for card in DECK if str(card) not in cards.split())
+    return Card.join(card for card in DECK if str(card) not in cards.split())
 
 
 def refused(base: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
@@ -445,7 +441,7 @@ def refused(base: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
 def test_e4_a_heart_that_is_a_bonus_card_leaves_the_others_to_be_counted() -> None:
     ruleset = STANDARD.with_options({"heart_values": "0 " + "1 " * 12, "bonus_cards": "2H -5"})
     assert (ruleset.heart_count, ruleset.heart_value) == (12, 1)
-    assert cards_text(ruleset.single_cards) == "QS 2H"
+    assert Card.join(ruleset.single_cards) == "QS 2H"
 
 
 @pytest.mark.parametrize(
@@ -484,7 +480,7 @@ def test_for_players_gives_up_no_more_than_it_must(
 ) -> None:
     resized = STANDARD.with_options({"players": players, **options}).for_players(goal)
     assert resized.players == goal
-    assert cards_text(resized.removed) == removed
+    assert Card.join(resized.removed) == removed
     assert " ".join(resized.cycle) == cycle
     assert resized.pass_count == options.get("pass_count", 3)
 

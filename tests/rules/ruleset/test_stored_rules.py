@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import SCHEMA, STANDARD, DamagedOptions, ruleset_from_options
+from companion.rules import STANDARD, DamagedOptions, Ruleset
 
 
-def refusal(options: object, schema: int = SCHEMA) -> DamagedOptions:
+def refusal(options: object, schema: int = Ruleset.SCHEMA) -> DamagedOptions:
     """Why a stored set is not read."""
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(options, schema)  # type: ignore[arg-type]
+        Ruleset.from_options(options, schema)  # type: ignore[arg-type]
     return refused.value
 
 
-@pytest.mark.parametrize("schema", range(1, SCHEMA))
+@pytest.mark.parametrize("schema", range(1, Ruleset.SCHEMA))
 def test_a_set_of_an_earlier_schema_holds_a_rule_that_went(schema: int) -> None:
     assert refusal(STANDARD.options(), schema).key == "older_rules"
 
 
-@pytest.mark.parametrize("schema", [0, -1, SCHEMA + 1, 99, None])
+@pytest.mark.parametrize("schema", [0, -1, Ruleset.SCHEMA + 1, 99, None])
 def test_a_schema_nobody_knows_is_refused(schema: int) -> None:
     assert refusal(STANDARD.options(), schema).key == "unknown_schema"
 

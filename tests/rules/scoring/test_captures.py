@@ -13,7 +13,6 @@ from companion.rules import (
     DoesNotAddUp,
     captures_from_cards,
     captures_from_counts,
-    parse_cards,
 )
 from companion.rules.scoring import holds_all
 from tests.each import each
@@ -22,7 +21,7 @@ SPOT = VARIANTS["spot_s0"].ruleset
 
 OMNIBUS = VARIANTS["omnibus"].ruleset
 
-HEARTS = parse_cards("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
+HEARTS = Card.parse("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
 
 
 def all_to(seat: int) -> dict[Card, int]:

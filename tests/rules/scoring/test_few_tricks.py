@@ -6,14 +6,15 @@ import pytest
 
 from companion.rules import (
     DECK,
+    NOBODY,
     Capture,
+    Card,
     DoesNotAddUp,
     Ruleset,
-    parse_cards,
-    read_points,
+    captures_with_tricks,
     score_hand,
 )
-from companion.rules.scoring import NOBODY, captures_with_tricks
+from companion.rules.solve import read_points
 from tests.each import each
 from tests.rules.rules_and_lines import rules, why_not
 
@@ -25,12 +26,12 @@ Line = tuple[int, ...]
 
 def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
-    seven = (Capture(hearts=7, cards=parse_cards("QS")), *[Capture(hearts=1)] * 6, Capture())
+    seven = (Capture(hearts=7, cards=Card.parse("QS")), *[Capture(hearts=1)] * 6, Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
         captures_with_tricks(eight, seven)
     assert refused.value.data == {"takers": 7, "tricks": 6}
     six = (
-        Capture(hearts=8, cards=parse_cards("QS")),
+        Capture(hearts=8, cards=Card.parse("QS")),
         *[Capture(hearts=1)] * 5,
         Capture(),
         Capture(),
@@ -63,7 +64,7 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
 
 
 def test_the_queen_alone_needs_a_trick_too() -> None:
-    six = (*[Capture(hearts=2)] * 5, Capture(hearts=3), Capture(cards=parse_cards("QS")), Capture())
+    six = (*[Capture(hearts=2)] * 5, Capture(hearts=3), Capture(cards=Card.parse("QS")), Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
         captures_with_tricks(rules("standard", 8), six)
 
@@ -71,7 +72,7 @@ def test_the_queen_alone_needs_a_trick_too() -> None:
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
-    captures = (Capture(), Capture(), Capture(hearts=1, cards=parse_cards("QS")), Capture())
+    captures = (Capture(), Capture(), Capture(hearts=1, cards=Card.parse("QS")), Capture())
     assert score_hand(one, captures_with_tricks(one, captures, NOBODY)).points == (28, 28, 0, 28)
 
 

@@ -9,14 +9,13 @@ from companion.rules import (
     VARIANTS,
     Card,
     Game,
+    HandScore,
     Moon,
     MoonChoice,
     Note,
     Ruleset,
-    ruled_score,
     score_hand,
 )
-from companion.rules.scoring import may_add, may_subtract
 from tests.each import each
 from tests.rules.games import game_at
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
@@ -261,7 +260,7 @@ def test_f4_absorbed_leaves_out_the_bonus_cards_of_the_shooter_only() -> None:
 )
 def test_f1_what_a_moon_can_ever_do(mode: str, adds: bool, subtracts: bool) -> None:
     ruleset = with_moon(mode)
-    assert (may_add(ruleset), may_subtract(ruleset)) == (adds, subtracts)
+    assert (ruleset.may_add, ruleset.may_subtract) == (adds, subtracts)
 
 
 # Bonus, floor, adjustments, rulings
@@ -273,12 +272,12 @@ def test_e4_every_bonus_explains_itself() -> None:
 
 
 def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
-    result = ruled_score(STANDARD, (0, 26, 0, 0))
+    result = HandScore.of_ruling((0, 26, 0, 0))
     assert result.points == (0, 26, 0, 0)
     assert result.ruled
     assert (result.sun, result.amount) == (False, 0)
     assert result.moon is None
-    assert ruled_score(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
+    assert HandScore.of_ruling((0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
 
 
 # Why nobody was asked

@@ -10,20 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import (
-    Card,
-    Ruleset,
-    allowed_sums,
-    captures_from_cards,
-    parse_cards,
-)
-from companion.rules.scoring import (
     NOBODY,
     Capture,
+    Card,
+    Ruleset,
     can_have_all,
+    captures_from_cards,
     captures_with_tricks,
     score_hand,
 )
-from companion.rules.solve.typed import read_points
+from companion.rules.solve import allowed_sums, read_points
 from tests.rules.rules_and_lines import rules
 
 KINDS = {
@@ -80,7 +76,7 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
     key: str, options: dict[str, object], elsewhere: str, owed: int | None
 ) -> None:
     ruleset = rules(key, 4, **options)
-    apart = parse_cards(elsewhere)
+    apart = Card.parse(elsewhere)
     cards = [(card, int(card in apart)) for card in ruleset.counting_cards]
     captures = captures_from_cards(ruleset, cards)
     assert can_have_all(captures) == owed

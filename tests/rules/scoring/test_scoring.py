@@ -11,6 +11,7 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     Capture,
+    Card,
     DoesNotAddUp,
     Game,
     HandScore,
@@ -19,13 +20,12 @@ from companion.rules import (
     Ruleset,
     captures_from_cards,
     captures_from_counts,
-    parse_cards,
     score_hand,
     with_tricks,
 )
 from companion.rules.scoring import holds_all
 
-JACK, TEN = parse_cards("JD TC")
+JACK, TEN = Card.parse("JD TC")
 
 
 def all_to_ann(
@@ -38,7 +38,7 @@ def all_to_ann(
 ) -> HandScore:
     """Ann takes every card that counts, but those of others; and so many tricks each."""
     takers = dict.fromkeys(ruleset.counting_cards, 0)
-    takers |= {parse_cards(text)[0]: seat for text, seat in (others or {}).items()}
+    takers |= {Card.parse(text)[0]: seat for text, seat in (others or {}).items()}
     captures = captures_from_cards(ruleset, takers)
     if tricks is not None:
         captures = with_tricks(captures, tricks)
@@ -96,10 +96,10 @@ def test_a_doubling_card_that_is_missing_costs_nothing() -> None:
 def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None:
     needed = STANDARD.penalty_cards
     assert holds_all(STANDARD, Capture(hearts=13, cards=(QUEEN_OF_SPADES,)), needed)
-    assert holds_all(STANDARD, Capture(hearts=13, cards=parse_cards("2H QS")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=13, cards=parse_cards("JD")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("QS JD TD 9D")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("2H 3H QS JD")), needed)
+    assert holds_all(STANDARD, Capture(hearts=13, cards=Card.parse("2H QS")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=13, cards=Card.parse("JD")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=Card.parse("QS JD TD 9D")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=Card.parse("2H 3H QS JD")), needed)
 
 
 # Standings

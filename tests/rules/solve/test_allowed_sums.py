@@ -16,10 +16,10 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     Suit,
-    allowed_sums,
     score_hand,
 )
 from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
+from companion.rules.solve import allowed_sums
 from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands

@@ -22,12 +22,12 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     Suit,
-    cards_text,
     score_hand,
     with_tricks,
 )
 from companion.rules.options import Opener
-from companion.rules.solve.needs import GameOutcome, Need, Needs, needs, points_before_end
+from companion.rules.solve import GameOutcome, Need, Needs, needs
+from companion.rules.solve.needs import points_before_end
 from tests.each import each
 
 GOES_ON = {GameOutcome.GOES_ON}
@@ -172,7 +172,7 @@ KEPT = HEARTS_AND_MORE | {"JD", "TC", "7C", "8C", "9C", "2D"}
 # A pack so small that all its hands can be tried: four hearts, the queen, and what is stated.
 SMALL = STANDARD.with_options(
     {
-        "trim": cards_text(card for card in DECK if str(card) not in KEPT),
+        "trim": Card.join(card for card in DECK if str(card) not in KEPT),
         "target": "20",
         "pass_cycle": "H",
     }
@@ -200,7 +200,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 
 @each("key", ["target", "sun", "hands", "shared", "bonus"])
 def test_with_fewer_tricks_than_seats_somebody_takes_none(key: str) -> None:
-    trim = f"{cards_text(SMALL.removed)} 2C 3C 4C 5C"
+    trim = f"{Card.join(SMALL.removed)} 2C 3C 4C 5C"
     ruleset = SMALL.with_options({"trim": trim, "pass_count": "1", **OPTIONS[key]})
     assert ruleset.hand_size < ruleset.players
     chance = random.Random(key)
@@ -224,7 +224,7 @@ def test_two_packs_are_counted_twice() -> None:
     pack = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY).pack
     out = [c for c in DECK for _ in range(2 - keep.get(str(c), 0))]
     assert len(pack) == 2 * len(DECK)
-    ruleset = CANCELLATION.with_options({"trim": cards_text(out), "players": "5", "target": "40"})
+    ruleset = CANCELLATION.with_options({"trim": Card.join(out), "players": "5", "target": "40"})
     assert len(ruleset.penalty_cards) == 5
     chance = random.Random(2)
     for _ in range(2):
@@ -244,7 +244,7 @@ def test_five_players_share_few_pips() -> None:
         {
             "players": "5",
             "pass_count": "1",
-            "trim": cards_text(c for c in DECK if str(c) not in HEARTS_AND_MORE),
+            "trim": Card.join(c for c in DECK if str(c) not in HEARTS_AND_MORE),
             "heart_values": "pip14",
             "queen_spades": "3",
             "end_mode": "hands",

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    STANDARD,
-    Card,
-    DoesNotAddUp,
-    Game,
-    Ruleset,
-    read_points,
-)
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Card, DoesNotAddUp, Game, Ruleset
+from companion.rules.solve import read_points
 from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS
 from tests.rules.rules_and_lines import rules, why_not

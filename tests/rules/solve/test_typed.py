@@ -11,15 +11,13 @@ import pytest
 
 from companion.rules import (
     STANDARD,
-    UNKNOWN,
     VARIANTS,
     DoesNotAddUp,
     Game,
     Moon,
-    PointsReading,
     Ruleset,
-    read_points,
 )
+from companion.rules.solve import UNKNOWN, PointsReading, read_points
 from companion.rules.solve.typed import can_be_shared_out, count_placements
 from tests.each import each
 from tests.rules.dear_requests import drawn_line

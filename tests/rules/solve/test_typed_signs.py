@@ -17,11 +17,9 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     captures_from_cards,
-    read_points,
     score_hand,
-    shown_points,
 )
-from companion.rules.solve.typed import moon_relief, penalties_typed, unreadable
+from companion.rules.solve import moon_relief, penalties_typed, read_points, unreadable
 from tests.rules.games import game_at
 from tests.rules.play_strategies import greedy_takes
 
@@ -73,7 +71,7 @@ def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandSc
 
 
 def as_shown(ruleset: Ruleset, line: Sequence[int]) -> tuple[int, ...]:
-    return tuple(shown_points(ruleset, points) for points in line)
+    return tuple(ruleset.shown_points(points) for points in line)
 
 
 def test_what_the_table_shows_of_a_hand_can_be_typed() -> None:

@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import STANDARD, VARIANTS, EndReason, Game, ImpossibleRuleset, Ruleset
-from companion.rules.deal import chairs_out, dealer_of_hand, exchanges, next_dealer
-from companion.rules.ruleset import FOUR_AT_A_TIME
-from companion.rules.scoring import next_hand_can_end
-from companion.rules.solve.needs import GameOutcome, needs
+from companion.rules.options import FOUR_AT_A_TIME
+from companion.rules.solve import GameOutcome, needs
 from tests.rules.games import play_out
 
 
@@ -32,8 +30,8 @@ def game(ruleset: Ruleset, *lines: tuple[int, ...]) -> Game:
 def test_the_dealer_sits_out_and_of_six_the_player_opposite(
     chairs: int, dealer: int, out: tuple[int, ...]
 ) -> None:
-    assert chairs_out(rules(chairs), dealer) == out
-    assert chairs_out(STANDARD, dealer % 4) == ()
+    assert rules(chairs).chairs_out(dealer) == out
+    assert STANDARD.chairs_out(dealer % 4) == ()
 
 
 @pytest.mark.parametrize("chairs", [5, 6])
@@ -41,11 +39,11 @@ def test_pack_and_pass_are_those_of_four_and_the_deal_is_everyones(chairs: int) 
     ruleset = rules(chairs)
     assert (ruleset.chairs, ruleset.players, ruleset.hand_size) == (chairs, 4, 13)
     assert ruleset.removed == ()
-    assert [each.receiver for each in exchanges(ruleset, "X")] == [2, 3, 0, 1]
-    assert [dealer_of_hand(ruleset, 0, number) for number in (1, chairs, chairs + 1)] == [
+    assert [each.receiver for each in ruleset.exchanges("X")] == [2, 3, 0, 1]
+    assert [ruleset.dealer_of_hand(0, number) for number in (1, chairs, chairs + 1)] == [
         0, chairs - 1, 0,
     ]  # fmt: skip
-    assert next_dealer(ruleset, chairs - 1) == 0
+    assert ruleset.next_dealer(chairs - 1) == 0
 
 
 @pytest.mark.parametrize(
@@ -150,11 +148,11 @@ def test_who_takes_a_seat_begins_a_new_round_for_all() -> None:
 def test_the_next_hand_cannot_be_the_last_while_others_have_to_sit_out() -> None:
     ruleset = rules(5, target=50)
     now = game(ruleset, OVER)
-    assert (now.out, now.waits, next_hand_can_end(now)) == ((1,), True, False)
+    assert (now.out, now.waits, now.next_can_end) == ((1,), True, False)
     seen = needs(now)
     assert not seen.can_end
     now = game(ruleset, OVER, *[(0, 0, 26, 0)] * 3)
-    assert (now.out, now.waits, next_hand_can_end(now)) == ((4,), False, True)
+    assert (now.out, now.waits, now.next_can_end) == ((4,), False, True)
     seen = needs(now)
     assert seen.can_end_without_moon
     by_column = {need.column: need for need in seen.each}
@@ -181,7 +179,7 @@ def test_at_the_end_each_has_sat_out_equally_often_and_scored_nothing_out(
     for number, line in enumerate(lines):
         dealer = (first + number) % chairs
         playing = now.next.players
-        for chair in chairs_out(ruleset, dealer):
+        for chair in ruleset.chairs_out(dealer):
             assert chair not in playing
             sat_out[chair] += 1
         for chair, points in zip(playing, line, strict=True):

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import (
-    STANDARD,
-    EndReason,
-    Game,
-    Ruleset,
-    needs,
-    next_hand_can_end,
-    score_hand,
-)
+from companion.rules import STANDARD, EndReason, Game, Ruleset, score_hand
 from companion.rules.options import EndMode
+from companion.rules.solve import needs
 from tests.each import each
 from tests.rules.games import play_out
 from tests.rules.hands_in_short import hand, queen_alone
@@ -75,7 +68,7 @@ def test_a_game_can_be_started_in_the_middle() -> None:
     assert (now.number, now.next.number, now.over_after) == (6, 6, None)
     for line in lines:
         assert not now.is_over
-        assert next_hand_can_end(now) is needs(now).can_end is (now.number == 8)
+        assert now.next_can_end is needs(now).can_end is (now.number == 8)
         now = now.after(line)
     assert (now.totals, now.winners) == ((58, 43, 52, 81), (1,))
     assert (now.over_after, now.why) == (8, EndReason.HANDS)
@@ -289,21 +282,21 @@ def test_the_banner_says_when_the_game_can_end(
 ) -> None:
     ruleset = STANDARD.with_options(options)
     now = after([], starts=(highest, 0, 0, 0), ruleset=ruleset)
-    assert next_hand_can_end(now) == can_end
+    assert now.next_can_end == can_end
 
 
 def test_the_banner_knows_hands_clock_sudden_death_and_the_end() -> None:
     eight = STANDARD.with_options({"end_mode": "hands", "hands": 2})
-    assert not next_hand_can_end(after([], ruleset=eight))
-    assert next_hand_can_end(after([(13, 13, 0, 0)], ruleset=eight))
+    assert not after([], ruleset=eight).next_can_end
+    assert after([(13, 13, 0, 0)], ruleset=eight).next_can_end
     clock = STANDARD.with_options({"end_mode": "time"})
     assert clock.end_mode is EndMode.TIME
-    assert next_hand_can_end(replace(Game.start(clock), is_late=True))
-    assert next_hand_can_end(after(TIE))
-    assert not next_hand_can_end(after([(100, 61, 60, 89)]))
+    assert replace(Game.start(clock), is_late=True).next_can_end
+    assert after(TIE).next_can_end
+    assert not after([(100, 61, 60, 89)]).next_can_end
 
 
 def test_the_banner_leaves_out_who_has_left() -> None:
     game = Game.start(STANDARD, (99, 10, 20, 30))
-    assert next_hand_can_end(game)
-    assert not next_hand_can_end(with_three(game, 1, 2, 3))
+    assert game.next_can_end
+    assert not with_three(game, 1, 2, 3).next_can_end

@@ -6,17 +6,9 @@ import random
 
 from hypothesis import assume, given, settings
 
-from companion.rules import (
-    STANDARD,
-    DoesNotAddUp,
-    Game,
-    MoonChoice,
-    needs,
-    next_hand_can_end,
-    score_hand,
-)
-from companion.rules.deal import exchanges
-from companion.rules.solve.needs import GOES_ON, GameOutcome
+from companion.rules import STANDARD, DoesNotAddUp, Game, MoonChoice, score_hand
+from companion.rules.solve import GameOutcome, needs
+from companion.rules.solve.needs import GOES_ON
 from tests.each import each
 from tests.rules.play_strategies import chances, greedy_takes, random_ruleset
 
@@ -51,7 +43,7 @@ def test_needs_the_next_hand_and_the_end_agree(chance: random.Random) -> None:
     assert sorted((*coming.players, *coming.out)) == list(game.seats)
     points = dict.fromkeys(coming.out, 0) | dict(zip(coming.players, score.points, strict=True))
     wins_by_moon = score.wins_game is not None
-    assert not after.is_over or wins_by_moon or next_hand_can_end(game)
+    assert not after.is_over or wins_by_moon or game.next_can_end
     assert not after.is_over or seen.can_end
     end = after.stopped() if seen.if_stopped else after
     assert end.is_over or not seen.must_end
@@ -77,6 +69,6 @@ def test_b3_the_split_pass_is_told_for_every_odd_table(players: int) -> None:
     far = (players // 2, players // 2 + 1)
     coming = Game.start(ruleset).next
     assert coming.way == "Z"
-    assert coming.exchanges == exchanges(ruleset, "Z")
+    assert coming.exchanges == ruleset.exchanges("Z")
     assert [(gift.receiver - gift.giver) % players for gift in coming.exchanges] == [*far * players]
     assert {gift.cards for gift in coming.exchanges} == {2}

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import Game, Operation, Player, db
-from companion.rules import STANDARD
-from companion.rules.variants import VARIANTS
+from companion.rules import STANDARD, VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 

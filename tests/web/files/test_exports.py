@@ -14,7 +14,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, GameRuleset, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words
 

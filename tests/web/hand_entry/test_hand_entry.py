@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from companion import ASSETS, scorebook
 from companion.models import Device, db
-from companion.rules.cards import parse_cards
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS, Card
 from tests.each import each, first_quick
 from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points
@@ -700,7 +699,7 @@ def send_anything(desk: Desk, pairs: list[tuple[str, str]], place: int) -> None:
 def test_cards_of_the_pack_only(opened: OpenDesk) -> None:
     """With five players the 2 of clubs and the 2 of diamonds are out of the pack."""
     desk = opened("Ann", "Bo", "Cleo", "Dev", "Eve")
-    assert set(parse_cards("2C 2D")) == set(desk.evening.state.next.ruleset.removed)
+    assert set(Card.parse("2C 2D")) == set(desk.evening.state.next.ruleset.removed)
     assert desk.post(counts(4, 6, 3, 0, 0)).status_code == 303
     assert desk.post(counts(4, 6, 3, 0, "", taker_2C="0")).status_code == 422
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON
 from tests.web.hand_desk import Desk, Page, all_rows, client_of, counts, open_desk, points

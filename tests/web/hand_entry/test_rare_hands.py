@@ -10,7 +10,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.rules.scoring import Moon
+from companion.rules import Moon
 from tests.scorebook.evening import FOUR
 from tests.web.hand_desk import Desk, Page, all_rows, cards, counts, open_preset, points
 

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.history import archive
 from companion.models import Game, Player, Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.web.history import archive as pages
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import HTMX, Desk, words

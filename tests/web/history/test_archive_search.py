@@ -10,7 +10,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook import Refused
 from companion.scorebook.new_game import LONGEST_NOTE
 from tests.scorebook.evening import FOUR, NOON, Evening

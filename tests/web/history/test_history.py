@@ -16,7 +16,7 @@ from companion.history import people, records
 from companion.history.archive import Span
 from companion.history.people import PersonSums
 from companion.models import Player, Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook.players import merge, split
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words

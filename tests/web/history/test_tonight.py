@@ -15,7 +15,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.history import nights, people
 from companion.models import Game, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook.new_game import night_at, night_ends
 from companion.scorebook.results import PLACE_POINT, place_points
 from tests.scorebook.evening import FOUR, NOON, Evening

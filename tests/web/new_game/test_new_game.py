@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules import STANDARD, VARIANTS, ruleset_from_options
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.scorebook import new_game
 from companion.web.new_game.players import draw_dealer
 from tests.cookies import cookie_of
@@ -115,7 +115,7 @@ def last_rules(app: Flask) -> tuple[dict[str, object], Game]:
         game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
         assert game
         row = db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)).one()
-        ruleset = ruleset_from_options(row.options, row.schema)
+        ruleset = Ruleset.from_options(row.options, row.schema)
         base = VARIANTS[game.variant].ruleset.for_players(ruleset.players)
         return ruleset.differences(base), game
 
@@ -945,7 +945,7 @@ def test_the_first_game_is_standard(app: Flask, page: Plain) -> None:
     start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
     with app.app_context():
         row = db.session.scalars(select(GameRuleset)).one()
-    assert ruleset_from_options(row.options, row.schema) == STANDARD
+    assert Ruleset.from_options(row.options, row.schema) == STANDARD
 
 
 def test_every_button_has_its_own_place(page: Plain) -> None:

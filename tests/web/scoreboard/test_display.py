@@ -10,7 +10,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.sharing import access as access_control
 from companion.web.scoreboard.display import AT_EDGES
 from tests.scorebook.evening import NOON, Evening

@@ -12,7 +12,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Player, Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules import VARIANTS
 from companion.scorebook import Author, GameState
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON, Evening

@@ -9,7 +9,7 @@ import pytest
 
 from companion.referee.status import SUDDEN_DEATH, UNTIL_EVEN
 from companion.rules import STANDARD, VARIANTS
-from companion.rules.ruleset import FOUR_AT_A_TIME
+from companion.rules.options import FOUR_AT_A_TIME
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import event
 
 from companion.models import db
+from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.rules.variants import STANDARD
 from companion.scorebook import game, hands
 from companion.web.drawings import MOST_POINTS, choose_hands, draw_chart
 from companion.web.game_page import PlayerBadge

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.rules.deal import Exchange, exchanges
-from companion.rules.variants import STANDARD, VARIANTS
+from companion.rules import STANDARD, VARIANTS, Exchange
 from companion.web.drawings import CAPTION, Disc, SeatRing, draw_ring
 from companion.web.formatting import text_width
 from companion.web.game_page import PlayerBadge
@@ -33,7 +32,7 @@ def seats(count: int, names: Sequence[str] = NAMES) -> tuple[PlayerBadge, ...]:
 
 def passes(players: int, token: str) -> tuple[Exchange, ...]:
     ruleset = STANDARD if players <= 8 else VARIANTS["cancellation"].ruleset
-    return exchanges(ruleset.for_players(players), token)
+    return ruleset.for_players(players).exchanges(token)
 
 
 def lines(ring: SeatRing) -> set[tuple[int, int]]:

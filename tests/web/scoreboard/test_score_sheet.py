@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
+from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.rules.variants import STANDARD
 from companion.sharing.addresses import addresses
 from companion.web.sharing.links import qr_code
 from tests.markup import Node, parse

@@ -14,7 +14,7 @@ from sqlalchemy import event, select
 
 from companion import scorebook
 from companion.models import Game, Grant, db
-from companion.rules.variants import STANDARD, VARIANTS
+from companion.rules import STANDARD, VARIANTS
 from companion.sharing.access import KEEPER
 from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.game_desk import Desk, other_phone, words

@@ -18,7 +18,7 @@ from companion.rules import (
     captures_from_cards,
     score_hand,
 )
-from companion.rules.game import HowWon, TurningPoint, how_won
+from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 from tests.rules.play_strategies import greedy_takes
 
 Lines = Sequence[tuple[int, ...]]
