@@ -48,6 +48,7 @@ from companion.scorebook import (
     ChoiceOwed,
     GameState,
     HandReport,
+    QueenOwed,
     Refused,
     name_key,
 )
@@ -821,7 +822,7 @@ class _Scoring:
         self._work.spend()
         self._work.refuse_more()
         try:
-            scored = fill_report(self.state, hand, number, report)
+            scored = self._fill(hand, number, report)
         except ChoiceOwed as owed:
             answers = [
                 replace(report, every_trick=int(option))
@@ -873,19 +874,26 @@ class _Scoring:
         )
         hand, number = self._new_hand(row, given), self.state.next_number
         try:
-            scored = fill_report(self.state, hand, number, report)
+            scored = self._fill(hand, number, report)
         except ChoiceOwed as owed:
             if is_open and AS_TYPED not in owed.options:
                 report = replace(report, is_stored=True)  # nothing is asked of it
             else:
                 report = replace(report, choice=self._choose(owed, row, seats, points))
-            scored = fill_report(self.state, hand, number, report)
+            scored = self._fill(hand, number, report)
         if taken:
             hand.captures = tuple(
                 each._replace(cards=str(taken[1])) if each.seat_number == taken[0] else each
                 for each in hand.captures
             )
         self.state = self.state.after(hand, scored)
+
+    def _fill(self, hand: Hand, number: int, report: HandReport) -> ScoredReport:
+        """Nobody is asked who took the queen of an old hand. Raises RulesError."""
+        try:
+            return fill_report(self.state, hand, number, report)
+        except QueenOwed:
+            return fill_report(self.state, hand, number, replace(report, is_open=True))
 
     def _choose(
         self, owed: ChoiceOwed, row: Row, seats: Sequence[int], points: Sequence[int]
@@ -952,10 +960,6 @@ def _report_of(
 ) -> HandReport:
     """A hand as it was entered. Raises RulesError where a card is none."""
     note, is_open = clean_reason(row.note or "") or None, row.is_open
-    if entry.evidence not in (CARDS, COUNTS):
-        evidence = RULED if entry.evidence == RULED else POINTS
-        by_seat = dict(zip(seats, points, strict=True))
-        return HandReport(evidence=evidence, points=by_seat, is_open=is_open, note=note)
     hearts, takers = dict[int, int | None](), dict[Card, tuple[int, ...]]()
     for seat in seats:
         cards = Card.parse(entry.cards.get(seat, ""))
@@ -964,6 +968,12 @@ def _report_of(
         count = entry.hearts.get(seat)
         named = sum(card.suit is Suit.HEARTS for card in cards)
         hearts[seat] = None if count is None else count - named
+    if entry.evidence not in (CARDS, COUNTS):
+        evidence = RULED if entry.evidence == RULED else POINTS
+        by_seat = dict(zip(seats, points, strict=True))
+        return HandReport(
+            evidence=evidence, points=by_seat, takers=takers, is_open=is_open, note=note
+        )
     return HandReport(
         evidence=entry.evidence, hearts=hearts, takers=takers, is_open=is_open, note=note
     )

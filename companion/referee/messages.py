@@ -494,6 +494,13 @@ def impossible_line_words(line: str) -> str:
     return f"{line} can't be right: the cards can't add up like that."
 
 
+def _card_untaken(d: Data) -> str:
+    card = d["card"]
+    if d["copies"] == 1:
+        return f"Who took {the_card(card)}?"
+    return f"One {card_words(card)} is missing. Who took it?"
+
+
 # Hands that cannot have happened as told
 _HANDS: dict[str, Sentence] = {
     "wrong_number_of_seats": lambda d: (
@@ -516,11 +523,8 @@ _HANDS: dict[str, Sentence] = {
     "too_much_to_check": "There's too much to check here. Count the cards instead.",
     "heart_missing": "One heart is missing. Who has it?",
     "heart_too_many": "One heart too many. Whose?",
-    "card_untaken": lambda d: (
-        f"Who took {the_card(d['card'])}?"
-        if d["copies"] == 1
-        else f"One {card_words(d['card'])} is missing. Who took it?"
-    ),
+    "card_untaken": _card_untaken,
+    "queen_owed": _card_untaken,
     "two_hands": "That's two hands. Did you skip one?",
     "wrong_sum": lambda d: wrong_sum_words(d["ruleset"], _points(d)),
     "hearts_missing": lambda d: (

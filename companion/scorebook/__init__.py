@@ -23,6 +23,7 @@ from companion.scorebook.errors import (
     ChoiceOwed,
     Conflict,
     NameRefused,
+    QueenOwed,
     Refused,
     UnreadableRules,
 )
@@ -103,6 +104,7 @@ __all__ = [
     "HandView",
     "NameRefused",
     "NextHand",
+    "QueenOwed",
     "Refused",
     "Request",
     "SeatView",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from companion.rules import RulesError
+from companion.rules import DoesNotAddUp, RulesError
 
 
 class Refused(RulesError):
@@ -25,6 +25,10 @@ class ChoiceOwed(Refused):
     def __init__(self, key: str, *, options: tuple[str, ...], **data: object) -> None:
         super().__init__(key, options=options, **data)
         self.options = options
+
+
+class QueenOwed(DoesNotAddUp):
+    """Several can have taken the queen by these points, and the table has to say who did."""
 
 
 class Conflict(Refused):

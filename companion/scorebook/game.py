@@ -41,7 +41,7 @@ from companion.rules import (
 )
 from companion.rules import Game as GameOfRules
 from companion.rules.solve import Needs, needs
-from companion.scorebook.errors import ChoiceOwed, Refused, UnreadableRules
+from companion.scorebook.errors import ChoiceOwed, QueenOwed, Refused, UnreadableRules
 from companion.scorebook.report import (
     POINTS,
     RULED,
@@ -551,13 +551,13 @@ class GameState:
     def refuse_unfit(self, view: HandView) -> None:
         """Raises RulesError where the rules of a hand can't make of its report what it comes to.
 
-        What its moon is was said before.
+        What its moon is was said before, and nobody is asked anew who took the queen.
         """
         is_typed, settled = view.row.evidence == POINTS, view.report.settled
         if view.row.is_open or view.is_ruled or (is_typed and settled and self.moon_lines(view)):
             return
         report = replace(as_new_entry(view.report), settled=settled)
-        with suppress(ChoiceOwed) if is_typed else nullcontext():
+        with suppress(ChoiceOwed, QueenOwed) if is_typed else nullcontext():
             self.score(view.number, report, extra=view.row.extras, at=view.row.recorded_at)
 
     def moon_lines(self, view: HandView) -> Mapping[Moon | None, tuple[int, ...]]:

@@ -31,7 +31,7 @@ from companion.rules import (
 )
 from companion.rules.options import MoonMode
 from companion.rules.solve import PointsReading, moon_lines, read_points, typed_outcomes
-from companion.scorebook.errors import ChoiceOwed
+from companion.scorebook.errors import ChoiceOwed, QueenOwed
 
 Json = Mapping[str, Any]  # what a JSON column holds
 
@@ -220,16 +220,16 @@ def answer_question(
 ) -> HandReport:
     """Typed points once a seat is the answer to what `error` asks; as they are where it is none.
 
-    Where no points mend them the card is known, and the hand is counted.
+    A card that it asks for is theirs. Where no points mend them the hand is counted.
     """
     able = error.data.get("seats")
     if not isinstance(able, tuple) or seat not in [seats[place] for place in able]:
         return report
     more, card = error.data.get("more"), error.data.get("card")
+    told = replace(report, takers={card: seat} if isinstance(card, Card) else {})
     if isinstance(more, int):
-        return replace(report, points={**report.points, seat: (report.points[seat] or 0) + more})
-    counted = COUNTS if ruleset.hearts_are_equal else CARDS
-    return replace(report, evidence=counted, takers={card: seat} if isinstance(card, Card) else {})
+        return replace(told, points={**report.points, seat: (report.points[seat] or 0) + more})
+    return replace(told, evidence=COUNTS if ruleset.hearts_are_equal else CARDS)
 
 
 def settled_of(score: HandScore, seats: Sequence[int]) -> Settled:
@@ -421,12 +421,29 @@ def _score_points(
     else:
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
-    queen = reading.queen_taker
+    queen = _who_took_queen(report, reading, result, seats)
     captures = (
         Capture(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(entered))
     )
     score = replace(result, points=_plus(result.points, adjustments))
     return ScoredReport(tuple(captures), result.points, score)
+
+
+def _who_took_queen(
+    report: HandReport, reading: PointsReading, result: HandScore, seats: Sequence[int]
+) -> int | str | None:
+    """The place of who took the queen, as the points or the table says.
+
+    Raises QueenOwed where several can have her and nobody said, unless the hand stays as it is.
+    """
+    able = () if result.shooter is not None else reading.queen_takers
+    said = each_taker(report.takers.get(QUEEN_OF_SPADES, ()))
+    told = [place for place in able if seats[place] in said]
+    if told:
+        return told[0]
+    if not able or report.is_open:
+        return reading.queen_taker
+    raise QueenOwed("queen_owed", card=QUEEN_OF_SPADES, copies=1, seats=able, more=0)
 
 
 def _as_stated(

@@ -63,9 +63,9 @@ def points_alone(evening: Evening) -> None:
     decks = evening.state.next.ruleset.decks
     rest = [0] * (len(evening.state.chairs) - 3)
     if evening.state.next.ruleset.bonus_cards:
-        evening.points(13, 3, 0, *rest)
+        evening.points(13, 3, 0, *rest, is_open=True)
     else:
-        evening.points(13 * decks, 13 * decks, 0, *rest)
+        evening.points(13 * decks, 13 * decks, 0, *rest, is_open=True)
 
 
 def open_hand(evening: Evening) -> None:

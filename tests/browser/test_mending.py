@@ -85,6 +85,19 @@ def test_only_faces_that_can_be_right_are_shown(at: AtTable, phone: Page) -> Non
     pad.expect_saved(3, 20, 6, 0, 0)
 
 
+def test_the_queen_is_asked_for_where_two_can_have_taken_her(
+    at: AtTable, phone: Page, taps: Taps
+) -> None:
+    pad = at.open(phone, f"{at.entry}?mode=points")
+    type_by_keys(pad, 0, 13, 13, 0)
+    expect(question(phone)).to_have_text("Who took the queen?")
+    expect(faces(phone)).to_have_count(2)
+    taps.count = 0
+    taps.tap(face(phone, "Cleo"))
+    pad.expect_saved(3, 0, 13, 13, 0)
+    assert taps.count == 1
+
+
 def test_a_long_dealer_leaves_the_ways_beside_the_title(
     served_app: Flask, server: Server, phone: Page
 ) -> None:

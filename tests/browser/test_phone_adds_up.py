@@ -24,6 +24,7 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.options import ExactRule, MoonMode
+from companion.rules.solve import read_points
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.rules.games import game_at
@@ -81,6 +82,15 @@ def as_the_rules_say(
         return None, None
     ends = before.after(score).is_over
     return dict(zip(map(str, seats), score.points, strict=True)), ends
+
+
+def queen_takers(ruleset: Ruleset, question: Mapping[str, Any]) -> list[int]:
+    """Whom a phone has to ask about, where the points alone leave open who took the queen."""
+    line = [int(points) for points in (question["typed"] or {}).values()]
+    is_plain = sum(line) == ruleset.penalty_total + ruleset.bonus_total
+    if not is_plain or question["data"]["questions"] is None:
+        return []
+    return [question["data"]["seats"][place] for place in read_points(ruleset, line).queen_takers]
 
 
 Table = tuple[str, int]
@@ -149,7 +159,9 @@ def test_points_and_the_end_are_what_the_rules_say(
     for question, (ruleset, said), (points, ends, doubt) in zip(
         asked, expected, found, strict=True
     ):
-        if doubt:
+        if sorted(map(int, (doubt or {"answers": {}})["answers"])) != queen_takers(
+            ruleset, question
+        ):
             wrong.append(("asked about a hand that can be", ruleset, question, doubt))
         if points is None:
             if has_to_know(ruleset) and said[0] is not None:

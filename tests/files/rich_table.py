@@ -63,7 +63,7 @@ def _correct_and_rule(evening: Evening) -> None:
     evening.hand(0, 13, 0, 0, queen=1)
     evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
     evening.hand(1, 1, 1, 1, queen=3, is_open=True, note="one heart under the sofa")
-    evening.points(13, 13, 0, 0)
+    evening.points(13, 13, 0, 0, is_open=True)
     evening.hand(1, 1, 1, 10, queen=3)
     evening.remove(5)
     evening.insert(1, evening.counts(2, 2, 4, 5, queen=2))

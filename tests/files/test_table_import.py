@@ -474,7 +474,7 @@ def damaged(change: Callable[[File], object]) -> str:
     """A file of two games with something wrong in it."""
     evening = Evening()
     evening.hand(4, 6, 3, 0, queen=0)
-    evening.points(13, 13, 0, 0)
+    evening.points(13, 13, 0, 0, is_open=True)
     begin(evening)
     evening.hand(4, 6, 3, 0, queen=0)
     file = json.loads(text_of(evening.table.id))

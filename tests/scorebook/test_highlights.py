@@ -42,7 +42,7 @@ def test_an_open_hand_tells_no_cards(evening: Evening) -> None:
 def test_typed_points_tell_a_near_moon_where_the_other_card_can_be_one_only(
     evening: Evening, line: tuple[int, ...], near: list[int]
 ) -> None:
-    evening.points(*line)
+    evening.points(*line, is_open=True)
     assert near_moons(evening.state) == tuple((1, seat) for seat in near)
 
 

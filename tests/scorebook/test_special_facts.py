@@ -10,7 +10,7 @@ import pytest
 from companion import scorebook
 from companion.files.table_file import LONGEST_CARD_LIST
 from companion.rules import DECK, NOBODY, QUEEN_OF_SPADES, VARIANTS, Card, DoesNotAddUp, Moon, Suit
-from companion.scorebook import ChoiceOwed, HandReport
+from companion.scorebook import ChoiceOwed, HandReport, QueenOwed
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening
 
@@ -82,6 +82,20 @@ def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:
             evening,
             typed(12, 12, 12, 12, 4, 0, 0, 0),
         )
+
+
+def test_points_that_two_can_have_the_queen_by_need_her_taker(start: StartEvening) -> None:
+    evening = begin(start, "standard", FOUR)
+    line = typed(0, 13, 13, 0)
+    for takers in ({}, {QUEEN_OF_SPADES: 0}):  # Ann can't
+        with pytest.raises(QueenOwed) as owed:
+            record(evening, replace(line, takers=takers))
+    assert owed.value.data["seats"] == (1, 2)
+    record(evening, replace(line, takers={QUEEN_OF_SPADES: 2}))
+    record(evening, replace(line, is_open=True))  # nobody remembers
+    told, untold = evening.state.hands
+    assert (told.queen_takers, told.row.is_open) == ((2,), False)
+    assert (untold.queen_takers, untold.row.is_open) == ((), False)
 
 
 def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening) -> None:

@@ -222,7 +222,9 @@ def test_the_list_shows_the_same_numbers_as_before(
     evening = Evening(names, variant=key)
     rules = evening.state.next.ruleset
     line = (rules.penalty_total - 13, 13, *[0] * (rules.players - 2))
-    facts = HandReport(evidence="points", points=dict(enumerate(line)), choice="as_typed")
+    facts = HandReport(
+        evidence="points", points=dict(enumerate(line)), choice="as_typed", is_open=True
+    )
     evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
     desk = Desk(open_desk().app, evening)
     before = games(desk)

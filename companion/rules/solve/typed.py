@@ -55,7 +55,8 @@ class PointsReading:
     `can_stand`: the line can be saved as it is. If it then must be a moon, `moon` says which and
     `shooter` who shot, None when `shooters` are several. `ask_moon`: the line can be, or be
     without, a moon, so the table has to say; `moon_results` are the lines of a moon that is
-    not applied yet. `queen_taker` is None when the queen is not in the pack.
+    not applied yet. `queen_taker` is None when the queen is not in the pack; where the points
+    alone leave it open, `queen_takers` are those who can have her in a hand without a moon.
     """
 
     points: Line
@@ -64,6 +65,7 @@ class PointsReading:
     shooters: tuple[int, ...]
     moon: Moon | None
     queen_taker: int | Unknown | None
+    queen_takers: tuple[int, ...]
     ask_moon: bool
     moon_results: tuple[HandScore, ...]
 
@@ -140,7 +142,7 @@ def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> Poi
     applied: list[HandScore] = []
     not_applied: list[HandScore] = []
     queens: set[int | None] = set()
-    can_be_plain = False
+    plain: set[int | None] = set()  # who can have the queen in a hand without a moon
     for placement in placements(ruleset):
         for score in moons(ruleset, placement, before):
             if score.points == points:
@@ -154,9 +156,8 @@ def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> Poi
             queens.add(_queen_of_moon(ruleset, placement, shot))
             not_applied += _scores(ruleset, _moon_captures(ruleset, placement, shot), before)
             continue
-        takers = _queen_takers(ruleset, needs, placement)
-        can_be_plain = can_be_plain or bool(takers)
-        queens.update(takers)
+        plain.update(_queen_takers(ruleset, needs, placement))
+    can_be_plain = bool(plain)
     if not (applied or not_applied or can_be_plain):
         return None
     shooters = tuple(sorted({score.shooter for score in applied if score.shooter is not None}))
@@ -166,7 +167,8 @@ def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> Poi
         shooter=shooters[0] if len(shooters) == 1 and not can_be_plain else None,
         shooters=shooters,
         moon=applied[0].moon if applied and not can_be_plain else None,
-        queen_taker=_sure_queen(ruleset, queens),
+        queen_taker=_sure_queen(ruleset, queens | plain),
+        queen_takers=_who_can_have_her(ruleset, plain),
         ask_moon=bool(not_applied) or bool(applied and can_be_plain),
         moon_results=_that_differ(not_applied),
     )
@@ -178,6 +180,13 @@ def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | No
     if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1 or ruleset.decks == 2:
         return UNKNOWN
     return next(iter(takers))
+
+
+def _who_can_have_her(ruleset: Ruleset, takers: set[int | None]) -> tuple[int, ...]:
+    """Those among whom the table has to say; none where it is sure, or nobody can know."""
+    known = [seat for seat in takers if seat is not None]
+    is_open = _sure_queen(ruleset, takers) == UNKNOWN and ruleset.decks == 1
+    return tuple(sorted(known)) if is_open and len(known) == len(takers) else ()
 
 
 def _that_differ(results: Sequence[HandScore]) -> tuple[HandScore, ...]:

@@ -23,7 +23,7 @@ from companion.referee.entry import (
     no_number_words,
 )
 from companion.referee.grammar import pass_words
-from companion.rules import NOBODY, Card, Ruleset
+from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import penalties_typed
 from companion.scorebook import Deal, HandReport
@@ -126,7 +126,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         values = {field.name: (field.data or "").strip() for field in self}
         evidence = values["evidence"] or COUNTS
         takers: dict[Card, tuple[int, ...]] = {}
-        for name, card in self.cards.get(evidence, {}).items():
+        for name, card in self.cards[evidence].items():
             if values[name]:
                 takers[card] = (*takers.get(card, ()), int(values[name]))
         numbers = {
@@ -238,7 +238,9 @@ def card_copies(cards: Sequence[Card]) -> dict[str, Card]:
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     seated = AnyOf([str(seat) for seat in seats], UNKNOWN_SEAT)
-    named_by = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
+    counting = ruleset.counting_cards
+    queens = [card for card in counting if card == QUEEN_OF_SPADES]  # points may leave her open
+    named_by = {CARDS: counting, COUNTS: ruleset.single_cards, POINTS: queens}
     cards = {
         evidence: {f"{TAKER}{key}": card for key, card in card_copies(named).items()}
         for evidence, named in named_by.items()

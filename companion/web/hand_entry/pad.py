@@ -14,7 +14,7 @@ from companion.referee.messages import (
     nobody_has_card_words,
     wrong_sum_words,
 )
-from companion.rules import Card, DoesNotAddUp, MoonChoice, Ruleset
+from companion.rules import QUEEN_OF_SPADES, Card, DoesNotAddUp, MoonChoice, Ruleset
 from companion.rules.options import (
     EndMode,
     ExactRule,
@@ -129,25 +129,29 @@ def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any]
     if sums is None or not (ruleset.hearts_are_equal and is_small and is_up):
         return None
     heart = ruleset.heart_value
-    slips = [(heart, DoesNotAddUp("heart_missing")), (-heart, DoesNotAddUp("heart_too_many"))]
-    slips = slips if heart else []
-    for card, copies in Counter(asked.values()).items():
-        untaken = DoesNotAddUp("card_untaken", card=card, copies=copies)
-        slips.append((ruleset.values[card], untaken))
+    slips = [(heart, DoesNotAddUp("heart_missing"), "")]
+    slips.append((-heart, DoesNotAddUp("heart_too_many"), ""))
+    copies = Counter(asked.values())
+    for card, key in {card: key for key, card in asked.items()}.items():
+        untaken = DoesNotAddUp("card_untaken", card=card, copies=copies[card])
+        slips.append((ruleset.values[card], untaken, key))
     dearest = max(asked, key=lambda key: ruleset.values[asked[key]], default=None)
     nobody_has_it = ""
     if dearest:
         card = asked[dearest]
         nobody_has_it = nobody_has_card_words("{line}", card, ruleset.pack.count(card))
+    queens = [key for key, card in asked.items() if card == QUEEN_OF_SPADES]
     return {
         "sums": sorted(sums),
         "tricks": ruleset.hand_size,
-        "slips": [(more, error_words(error)) for more, error in slips if more],
+        "slips": [(more, error_words(error), key) for more, error, key in slips if more],
         "two_hands": error_words(DoesNotAddUp("two_hands")),
         "wrong_sum": wrong_sum_words(ruleset, "{points}"),
         "impossible": impossible_line_words("{line}"),
         "untaken": dearest,
         "nobody_has_it": nobody_has_it,
+        "queen": queens[0] if len(queens) == 1 else None,
+        "queen_owed": error_words(DoesNotAddUp("card_untaken", card=QUEEN_OF_SPADES, copies=1)),
     }
 
 

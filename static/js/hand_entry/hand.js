@@ -126,7 +126,8 @@ export function questionOf(data, facts) {
   const line = data.seats.map((seat) => numberIn(facts.points[seat]));
   const [given, inAll] = [sum(line), valueOf(data, Object.keys(data.cards))];
   const isSum = (points) => known.sums.includes(points);
-  if (isHand(data, line) || (isSum(given) && given !== inAll)) return null;
+  if (isSum(given) && given !== inAll) return null;
+  if (isHand(data, line)) return whoseQueen(data, facts, line);
   return slipIn(data, line, inAll - given) ?? (isSum(given) ? whyImpossible(data, line) : whichSum(known, given));
 }
 
@@ -137,7 +138,18 @@ function slipIn(data, line, short) {
   const mended = (place) => line.map((points, at) => (at === place ? points + short : points));
   const able = data.seats.map((seat, place) => [seat, place]).filter(([, place]) => isHand(data, mended(place)));
   const answers = able.map(([seat, place]) => [seat, signed(line[place] + short)]);
-  return able.length ? { words: slip[1], answers: Object.fromEntries(answers) } : null;
+  const [, words, untaken] = slip;
+  return able.length ? { words, answers: Object.fromEntries(answers), untaken } : null;
+}
+
+/** Who took the queen, where several can have her and nobody said it. */
+function whoseQueen(data, facts, line) {
+  const { queen, queen_owed: words } = data.questions;
+  const others = data.asked.filter((card) => card !== queen);
+  const less = (place) => line.map((worth, at) => (at === place ? worth - data.cards[queen].value : worth));
+  const able = queen ? data.seats.filter((_, place) => isHand(data, less(place), others, [place])) : [];
+  if (able.length < 2 || able.includes(facts.takers[queen])) return null;
+  return { words, answers: Object.fromEntries(able.map((seat) => [seat, signed(line[data.seats.indexOf(seat)])])), untaken: queen };
 }
 
 function whichSum(known, given) {
@@ -399,7 +411,8 @@ export function clear(data, facts) {
 
 // Points, digit by digit
 
-const withPoints = (facts, seat, text) => ({ ...facts, row: seat, points: { ...facts.points, [seat]: text } });
+/** Points that are other ones may have another taker of the queen. */
+export const withPoints = (facts, seat, text) => ({ ...facts, row: seat, takers: {}, points: { ...facts.points, [seat]: text } });
 
 /** A digit behind those of the row; one that is finished, or was just picked, is typed anew. */
 export function typeDigit(data, facts, digit, isFinished) {
@@ -413,9 +426,10 @@ export function typeDigit(data, facts, digit, isFinished) {
 
 /** A face was the answer: what it has then, or the card that is its own, and the rest is counted. */
 export function answer(data, facts, seat, { points, card }) {
-  if (!card) return withPoints(facts, seat, points);
+  const takers = card ? { [card]: seat } : {};
+  if (points) return { ...withPoints(facts, seat, points), takers };
   const counted = changeMode(data, facts, data.can_count ? "counts" : "cards");
-  return { ...counted, hearts: {}, takers: { [card]: seat } };
+  return { ...counted, hearts: {}, takers };
 }
 
 /** The last sign of the row goes. An empty row keeps the key: a tap too many takes nothing from another player. */

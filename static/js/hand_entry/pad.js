@@ -1291,9 +1291,8 @@ function onInput(event) {
   if (!pad?.form.contains(event.target)) return;
   const [kind, seat] = event.target.name.split("-");
   if (kind !== "points") return;
-  const points = { ...pad.facts.points, [seat]: event.target.value };
   pad.isFinished = false;
-  turnTo({ ...pad.facts, points }, { isTyped: true });
+  turnTo(hand.withPoints(pad.facts, Number(seat), event.target.value), { isTyped: true });
 }
 
 /** A note on what is saved anyway: its field comes out from under the keys. */

@@ -122,6 +122,26 @@ def test_points_tell_who_had_the_queen_or_that_it_is_open(
     assert read_points(STANDARD, line).queen_taker == queen
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "line", "able"),
+    [
+        (STANDARD, (0, 13, 13, 0), (1, 2)),
+        (STANDARD, (13, 12, 1, 0), ()),
+        (STANDARD, (26, 0, 0, 0), ()),
+        (OMNIBUS, (13, 13, -10, 0), (0, 1)),
+        (OMNIBUS, (13, 3, 0, 0), (0, 1)),
+        (VARIANTS["black_maria"].ruleset.for_players(3), (20, 10, 13), (0, 2)),
+        (VARIANTS["spot_s0"].ruleset, (100, 13, 4, 0), (0, 1)),
+        (VARIANTS["british_basic"].ruleset, (6, 7, 0), ()),
+        (VARIANTS["cancellation"].ruleset.for_players(6), (26, 26, 0, 0, 0, 0), ()),
+    ],
+)
+def test_who_can_have_the_queen_is_said_where_points_leave_it_open(
+    ruleset: Ruleset, line: tuple[int, ...], able: tuple[int, ...]
+) -> None:
+    assert read_points(ruleset, line).queen_takers == able
+
+
 def test_where_the_queen_costs_nothing_points_do_not_tell() -> None:
     british = VARIANTS["british_basic"].ruleset
     assert read_points(british, (6, 7, 0)).queen_taker == UNKNOWN

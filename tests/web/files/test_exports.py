@@ -62,7 +62,7 @@ def test_all_hands_are_a_row_for_each_player_of_each_hand(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
-        desk.evening.points(0, 0, 13, 13)
+        desk.evening.points(0, 0, 13, 13, is_open=True)
         rows = hands(desk)
         assert [row["Player"] for row in rows] == [*FOUR, *FOUR]
         assert [row["Points"] for row in rows] == ["4", "19", "3", "0", "0", "0", "13", "13"]

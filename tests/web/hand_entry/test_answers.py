@@ -35,6 +35,8 @@ def faces(page: str) -> list[str]:
         ((20, 7, 0, 0), ["Ann", "Bo"], 1, (20, 6, 0, 0)),
         ((12, 12, 1, 0), ["Ann", "Bo"], 0, (13, 12, 1, 0)),
         ((6, 4, 3, 0), ["Ann", "Bo", "Cleo", "Dev"], 2, (6, 4, 16, 0)),
+        ((0, 13, 13, 0), ["Bo", "Cleo"], 2, (0, 13, 13, 0)),
+        ((0, 13, 0, 0), ["Ann", "Bo", "Cleo", "Dev"], 2, (0, 13, 13, 0)),
     ],
 )
 def test_the_face_that_mends_the_points_saves_them(
@@ -48,6 +50,19 @@ def test_the_face_that_mends_the_points_saves_them(
     assert faces(desk.post(points(*line)).text) == able
     assert desk.post(points(*line, answer=seat)).status_code == 303
     assert desk.lines == [mended]
+
+
+def test_who_took_the_queen_is_kept_and_asked_anew_for_other_points(opened: OpenDesk) -> None:
+    desk = opened()
+    asked = desk.post(points(0, 13, 13, 0)).text
+    assert "Who took the queen?" in html.unescape(asked)
+    desk.post(points(0, 13, 13, 0, answer=2))
+    assert desk.evening.state.hands[0].queen_takers == (2,)
+    form = Page(desk.client.get(desk.hand(1)).text).fields
+    assert form["taker-QS"] == "2"
+    assert faces(desk.post(form, desk.hand(1)).text) == []
+    changed = {**form, "points-0": "13", "points-2": "0"}
+    assert faces(desk.post(changed, desk.hand(1)).text) == ["Ann", "Bo"]
 
 
 def test_a_face_that_cannot_be_right_mends_nothing(opened: OpenDesk) -> None:

@@ -534,7 +534,7 @@ def test_the_turn_is_the_hand_after_which_the_winner_stayed_ahead(open_desk: Ope
         *((1, 0, 25, 0), (25, 0, 0, 1), (0, 24, 1, 1)),
         *((1, 1, 0, 24), (13, 13, 0, 0), (0, 0, 25, 1)),
     ]:
-        desk.evening.points(*line)
+        desk.evening.points(*line, is_open=True)
     page = desk.look()
     assert "Dev wins with 27" in page
     assert page.count("turned the game") == 2  # on the page, and in its text
