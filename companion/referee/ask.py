@@ -19,9 +19,7 @@ from companion.referee.grammar import (
 from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
 from companion.referee.search import NUMBERS, concepts
 from companion.referee.search import plain as words_of
-from companion.referee.topics.deal import for_players
-from companion.referee.topics.model import Answer
-from companion.referee.topics.scoring import tell_worth
+from companion.referee.telling import Answer, tell
 from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS, HOLD
 
@@ -95,14 +93,14 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         )
     players = _players(text)
     if players and players not in _ASKED_ABOUT:
-        answer = for_players(ruleset, players)
+        answer = tell(ruleset, "for_players", so_many=players)
         found.append(Known(with_figure(players, "player"), answer, players=players))
     cards = _cards(text)
     if cards == [QUEEN_OF_SPADES] or not set(cards).isdisjoint(ruleset.bonus_cards_in_play):
         return found
     for card in cards:
         title = capitalized(f"the {card_words(card)}")
-        found.append(Known(title, tell_worth(ruleset, card), card=card))
+        found.append(Known(title, tell(ruleset, "card_worth", card=card), card=card))
     return found
 
 

@@ -11,22 +11,8 @@ from typing import NamedTuple
 
 from companion.referee.grammar import Paragraph, all_cards, card_words, listed, one_card
 from companion.referee.options import TITLES
-from companion.referee.topics import OF_OPTION, related_to
-from companion.referee.topics.first_trick import (
-    no_clubs_first_trick,
-    only_penalties_first_trick,
-    who_leads_first,
-)
-from companion.referee.topics.model import Topic
-from companion.referee.topics.play import (
-    follow_suit,
-    hearts_and_queen,
-    lead_heart,
-    lead_queen,
-    only_hearts,
-    queen_breaks,
-    what_breaks,
-)
+from companion.referee.telling import tell
+from companion.referee.topics import OF_OPTION, TOPICS, related_to
 from companion.rules import (
     DECK,
     HEARTS,
@@ -485,7 +471,7 @@ def question_of(
         return DialogueQuestion(key, f"Do you have anything but {only}?", (YES, no))
     plain = DialogueQuestion("first", "Is it the first trick?", (YES, NO))
     if MOMENTS[step.column] == "broken":
-        hint = what_breaks(moments.ruleset).text
+        hint = tell(moments.ruleset, "what_breaks").text
         plain = DialogueQuestion("broken", "Are hearts broken?", (YES, NO), hint)
     if step.second is None:
         return plain
@@ -580,7 +566,8 @@ class PlayCase:
 
 def rule(case: PlayCase) -> PlayRuling:
     """The ruling of a case in which every possible state gives the same answer."""
-    topic, headline, why = _allowed(case) if case.is_allowed else _refused(case)
+    key, headline, why = _allowed(case) if case.is_allowed else _refused(case)
+    topic = TOPICS[key]
     return PlayRuling(
         is_allowed=case.is_allowed,
         headline=headline,
@@ -588,7 +575,7 @@ def rule(case: PlayCase) -> PlayRuling:
         rule=TITLES.get(topic.option, FOLLOWING),
         section=topic.chapter,
         books=_books(case, topic.option),
-        also=related_to(case.ruleset, topic),
+        also=related_to(case.ruleset, key),
     )
 
 
@@ -622,9 +609,9 @@ def _books(case: PlayCase, option: str) -> tuple[str, ...]:
                 bool(case.moments.broken_rule(state, case.bit, law)) is case.is_allowed
                 for state in case.states
             ):
-                found[OF_OPTION[name](case.ruleset).elsewhere] = None
+                found[tell(case.ruleset, OF_OPTION[name].key).elsewhere] = None
     if "broken" in case.asked:
-        found[queen_breaks(case.ruleset).elsewhere] = None
+        found[tell(case.ruleset, "queen_breaks").elsewhere] = None
     return tuple(found)[:MOST_BOOKS]
 
 
@@ -638,21 +625,21 @@ def _law_with(ruleset: Ruleset, name: str, value: object) -> Law | None:
         return None
 
 
-Words = tuple[Topic, str, list[str]]  # the rule, the headline, and why
+Words = tuple[str, str, list[str]]  # the rule, the headline, and why
 
 
 # No
 
 
 # By the rule that is broken: what is said, and the topic that says why.
-_REFUSALS: Mapping[str, tuple[str, Topic]] = {
-    "first_trick": ("No. Not on the first trick.", no_clubs_first_trick),
-    "opening_card": ("No. Lead your lowest club.", who_leads_first),
-    "club_opens": ("No. Lead a club.", who_leads_first),
-    "eldest_opens": ("No. Lead another suit.", who_leads_first),
-    "queen_lead": ("No. Not the queen yet.", lead_queen),
-    "queen_before_hearts": ("No. Lead the queen.", hearts_and_queen),
-    "hearts_not_broken": ("No. Lead another suit.", lead_heart),
+_REFUSALS: Mapping[str, tuple[str, str]] = {
+    "first_trick": ("No. Not on the first trick.", "no_clubs_first_trick"),
+    "opening_card": ("No. Lead your lowest club.", "who_leads_first"),
+    "club_opens": ("No. Lead a club.", "who_leads_first"),
+    "eldest_opens": ("No. Lead another suit.", "who_leads_first"),
+    "queen_lead": ("No. Not the queen yet.", "lead_queen"),
+    "queen_before_hearts": ("No. Lead the queen.", "hearts_and_queen"),
+    "hearts_not_broken": ("No. Lead another suit.", "lead_heart"),
 }
 
 
@@ -660,16 +647,16 @@ def _refused(case: PlayCase) -> Words:
     key, *others = case.broken_rules
     opener, suit = case.ruleset.opener_card, CARD_OF.get(case.moments.led, "card")
     if key == "follow_suit":
-        why = ["You have one.", follow_suit(case.ruleset).text]
-        return follow_suit, f"No. Play a {suit}.", why
+        why = ["You have one.", tell(case.ruleset, "follow_suit").text]
+        return "follow_suit", f"No. Play a {suit}.", why
     headline, topic = _REFUSALS[key]
-    why = [topic(case.ruleset).text]
+    why = [tell(case.ruleset, topic).text]
     if key == "first_trick" and case.have:
         headline = f"No. Play another {suit}."
     if key == "opening_card" and opener and not case.ruleset.cards_left_over:
         headline = f"No. Lead the {card_words(opener)}."
     if key == "hearts_not_broken" and "queen_before_hearts" in others:
-        why.append(hearts_and_queen(case.ruleset).text)
+        why.append(tell(case.ruleset, "hearts_and_queen").text)
     return topic, headline, why
 
 
@@ -695,56 +682,56 @@ def _is_the_only_one(case: PlayCase) -> bool:
     )
 
 
-def _allowed_play(case: PlayCase) -> tuple[Topic, list[str]]:
+def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
     if not (case.have and case.bit & case.moments.suit):
         return _thrown(case)
     if case.is_banned and case.is_sure("first") is not False:
-        return follow_suit, ["You have to follow suit, whatever the card."]
+        return "follow_suit", ["You have to follow suit, whatever the card."]
     if case.bit == QUEEN_OF_SPADES.bit:
-        return follow_suit, ["You follow suit. The queen is a spade like any other."]
-    return follow_suit, ["You follow suit."]
+        return "follow_suit", ["You follow suit. The queen is a spade like any other."]
+    return "follow_suit", ["You follow suit."]
 
 
-def _thrown(case: PlayCase) -> tuple[Topic, list[str]]:
+def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     """A card off suit."""
     why = [f"You're out of {MANY_OF[case.moments.led]}, so you can play anything."]
     is_first = case.is_sure("first")
     if is_first and case.is_banned:
-        return no_clubs_first_trick, [only_penalties_first_trick(case.ruleset).text]
+        return "no_clubs_first_trick", [tell(case.ruleset, "only_penalties_first_trick").text]
     if is_first is False and case.is_banned and "first" in case.asked:
-        return no_clubs_first_trick, why
+        return "no_clubs_first_trick", why
     if case.card in dict(case.ruleset.bonus_cards):
         why.append("A bonus card isn't a penalty card.")
-    return follow_suit, why
+    return "follow_suit", why
 
 
-def _allowed_lead(case: PlayCase) -> tuple[Topic, list[str]]:
+def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
     r = case.ruleset
     if (case.card and case.card == r.opener_card) or case.is_sure("first"):
-        return who_leads_first, [who_leads_first(r).text]
+        return "who_leads_first", [tell(r, "who_leads_first").text]
     if case.bit & HEARTS:
         return _heart_led(case)
     if case.bit == QUEEN_OF_SPADES.bit:
-        return lead_queen, [_queen_led(case)]
+        return "lead_queen", [_queen_led(case)]
     if case.law.locked:
-        return lead_heart, ["You can lead any card that doesn't wait for hearts to be broken."]
-    return lead_heart, ["You can lead any card."]
+        return "lead_heart", ["You can lead any card that doesn't wait for hearts to be broken."]
+    return "lead_heart", ["You can lead any card."]
 
 
-def _heart_led(case: PlayCase) -> tuple[Topic, list[str]]:
+def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
     r = case.ruleset
     if r.heart_lead is HeartLead.FREE:
-        return lead_heart, [lead_heart(r).text]
+        return "lead_heart", [tell(r, "lead_heart").text]
     if case.is_sure("broken"):
-        return lead_heart, ["Hearts are broken, so you can lead one."]
+        return "lead_heart", ["Hearts are broken, so you can lead one."]
     if all(not state.hand & ~HEARTS for state in case.states):
-        return lead_heart, [only_hearts(r).text]
-    return hearts_and_queen, [hearts_and_queen(r).text]
+        return "lead_heart", [tell(r, "only_hearts").text]
+    return "hearts_and_queen", [tell(r, "hearts_and_queen").text]
 
 
 def _queen_led(case: PlayCase) -> str:
     if case.ruleset.queen_lead is QueenLead.ANYTIME:
-        return lead_queen(case.ruleset).text
+        return tell(case.ruleset, "lead_queen").text
     if case.is_sure("broken"):
         return "Hearts are broken, so you can lead the queen."
     return "All your cards wait for hearts to be broken, so lead any of them."

@@ -19,7 +19,7 @@ from companion.referee.grammar import (
     the_card,
 )
 from companion.referee.options import TITLES, sizes_words, variant_name
-from companion.referee.topics.scoring import hand_total
+from companion.referee.telling import tell
 from companion.rules import VARIANTS, Card, RulesError, Ruleset
 
 Data = Mapping[str, Any]  # the facts of an error
@@ -481,7 +481,7 @@ def _sum(d: Data) -> str:
 
 def wrong_sum_words(ruleset: Ruleset, points: str) -> str:
     """That points add up to what no hand does."""
-    return f"That's {points}. {hand_total(ruleset).text}"
+    return f"That's {points}. {tell(ruleset, 'hand_total').text}"
 
 
 def nobody_has_card_words(line: str, card: Card, copies: int) -> str:

@@ -16,10 +16,9 @@ from companion.referee.grammar import (
     plain_text,
     signed,
 )
+from companion.referee.telling import tell
 from companion.referee.texts import read_entries
 from companion.referee.topics import OF_OPTION
-from companion.referee.topics.end import exactly_target
-from companion.referee.topics.play import twins_in_trick
 from companion.rules import (
     DECK,
     STANDARD,
@@ -62,7 +61,7 @@ def best_words(ruleset: Ruleset) -> str:
 def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in OF_OPTION:
-        return OF_OPTION[field](ruleset).text
+        return tell(ruleset, OF_OPTION[field].key).text
     return _SENTENCES[field](ruleset)
 
 
@@ -102,7 +101,7 @@ def _multipliers_label(r: Ruleset) -> str:
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
-        "end_compare": lambda r: exactly_target(r).text,
+        "end_compare": lambda r: tell(r, "exactly_target").text,
         "target": lambda r: (
             f"Each total starts at {r.target}."
             if r.score_view is ScoreView.COUNTDOWN
@@ -366,7 +365,7 @@ def agreement_line(ruleset: Ruleset, field: str) -> str:
     if field == "bonus_cards" and not ruleset.bonus_cards:
         return "None."
     if field == "decks" and ruleset.decks == 2:
-        return twins_in_trick(ruleset).text
+        return tell(ruleset, "twins_in_trick").text
     return option_words(ruleset, field)
 
 

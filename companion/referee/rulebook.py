@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.referee.conditions import FIRST, waiting_cards
+from companion.referee.conditions import FIRST
 from companion.referee.entry import game_over_words
 from companion.referee.grammar import (
     RANK_WORDS,
@@ -25,22 +25,8 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import matters
 from companion.referee.results import note_words
-from companion.referee.topics import SECTIONS
-from companion.referee.topics.basics import aim, how_long, what_is_trick, whole_game
-from companion.referee.topics.end import section as game_end
-from companion.referee.topics.end import ties, when_over
-from companion.referee.topics.first_trick import points_on_first_trick
-from companion.referee.topics.model import CHAPTERS, Section
-from companion.referee.topics.moon import section as moon
-from companion.referee.topics.passing import ways
-from companion.referee.topics.play import (
-    breaking_hearts,
-    following_suit,
-    identical_cards,
-    queen_of_spades,
-    who_wins_trick,
-)
-from companion.referee.topics.scoring import adding_up, card_costs
+from companion.referee.telling import tell
+from companion.referee.topics import CHAPTERS, SECTIONS, TOPICS, Section
 from companion.rules import (
     HEARTS,
     Capture,
@@ -125,7 +111,7 @@ def rulebook(ruleset: Ruleset, house: Collection[str] = ()) -> tuple[Chapter, ..
 @lru_cache(maxsize=64)
 def _written(ruleset: Ruleset) -> tuple[Chapter, ...]:
     pieces: dict[str, list[Piece]] = {}
-    for section in SECTIONS:
+    for section in SECTIONS.values():
         if texts := _texts(ruleset, section):
             pieces.setdefault(section.chapter, []).append(_piece(ruleset, section, texts))
     return tuple(
@@ -135,15 +121,15 @@ def _written(ruleset: Ruleset) -> tuple[Chapter, ...]:
 
 def _texts(ruleset: Ruleset, section: Section) -> tuple[str, ...]:
     """The topics of a section, a paragraph each; the first section tells the game in short."""
-    if section is not aim:
+    if section.key != "the-aim":
         return tuple(section.texts(ruleset))
     return (
-        whole_game(ruleset).text,
-        what_is_trick(ruleset).text,
-        who_wins_trick(ruleset).short,
-        card_costs(ruleset).text,
-        when_over(ruleset).text,
-        how_long(ruleset).text,
+        tell(ruleset, "whole_game").text,
+        tell(ruleset, "what_is_trick").text,
+        tell(ruleset, "who_wins_trick").short,
+        tell(ruleset, "card_costs").text,
+        tell(ruleset, "when_over").text,
+        tell(ruleset, "how_long").text,
     )
 
 
@@ -152,14 +138,12 @@ _OF_THE_END = ("target", "hands", "end_compare")
 
 
 def _piece(ruleset: Ruleset, section: Section, texts: tuple[str, ...]) -> Piece:
-    options = [topic.option for topic in section.topics if topic.option]
-    fields = (*options, *_OF_THE_END) if section is game_end else options
-    waits = section is not breaking_hearts or waiting_cards(ruleset)
-    heading = section.heading if waits else "Leading hearts"
+    options = [TOPICS[key].option for key in section.topics if TOPICS[key].option]
+    fields = (*options, *_OF_THE_END) if section.key == "how-the-game-ends" else options
     examples = _EXAMPLES[section.key](ruleset) if section.key in _EXAMPLES else ()
     return Piece(
         key=section.key,
-        heading=heading,
+        heading=section.heading(ruleset),
         paragraphs=texts,
         fields=frozenset(field for field in fields if matters(ruleset, field)),
         examples=tuple(example for example in examples if example),
@@ -521,14 +505,14 @@ def _after(r: Ruleset, totals: Sequence[int]) -> Game:
 
 
 _EXAMPLES: Mapping[str, Callable[[Ruleset], Examples]] = {
-    ways.key: _passed,
-    points_on_first_trick.key: _void_on_first,
-    following_suit.key: _followed,
-    identical_cards.key: _cancelled,
-    breaking_hearts.key: _unbroken,
-    queen_of_spades.key: _queen_waiting,
-    adding_up.key: _scored,
-    moon.key: _moons,
-    game_end.key: _ended,
-    ties.key: _tied,
+    "which-way": _passed,
+    "points-on-the-first-trick": _void_on_first,
+    "following-suit": _followed,
+    "two-identical-cards": _cancelled,
+    "breaking-hearts": _unbroken,
+    "the-queen-of-spades": _queen_waiting,
+    "adding-up-a-hand": _scored,
+    "shooting-the-moon": _moons,
+    "how-the-game-ends": _ended,
+    "a-tie-for-first": _tied,
 }

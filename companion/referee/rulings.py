@@ -9,23 +9,8 @@ from types import MappingProxyType
 
 from companion.referee.conditions import banned_first_trick, banned_opening, waiting_cards
 from companion.referee.grammar import Paragraph, capitalized, kinds_words, paragraph
-from companion.referee.topics import table
-from companion.referee.topics.deal import faced_card, miscount, who_redeals
-from companion.referee.topics.first_trick import (
-    banned_words,
-    no_clubs_first_trick,
-    opener_led_other,
-    who_leads_first,
-)
-from companion.referee.topics.model import Answer, Topic
-from companion.referee.topics.passing import (
-    TOO_LATE,
-    forgot_to_pass,
-    passed_on_hold,
-    wrong_neighbour,
-    wrong_pass_number,
-)
-from companion.referee.topics.play import lead_heart, lead_queen
+from companion.referee.holes import one_banned_first
+from companion.referee.telling import Answer, tell
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Hand, Ruleset
 from companion.rules.options import HOLD, HeartLead
 
@@ -165,7 +150,10 @@ NEXT_DEALS = Ruling(
 def deal_again(r: Ruleset, why: str) -> Ruling:
     """The hand is dealt again, and why."""
     return Ruling(
-        "Deal again.", paragraph(why, who_redeals(r).text), Effect.REDEAL, others=(NEXT_DEALS,)
+        "Deal again.",
+        paragraph(why, tell(r, "who_redeals").text),
+        Effect.REDEAL,
+        others=(NEXT_DEALS,),
     )
 
 
@@ -173,7 +161,7 @@ def may_deal_again(r: Ruleset) -> Ruling:
     """A new deal that any player can ask for, as long as they have not looked."""
     return Ruling(
         "A player who hasn't looked can ask for a new deal.",
-        paragraph("Not everyone has looked at their cards.", who_redeals(r).text),
+        paragraph("Not everyone has looked at their cards.", tell(r, "who_redeals").text),
         Effect.REDEAL,
         others=(NEXT_DEALS,),
     )
@@ -190,7 +178,7 @@ def as_answered(answer: Answer, *others: Ruling) -> Ruling:
 
 
 def by_answer(
-    topic: Topic, key: str, headlines: Mapping[str, str], redeal: str | None = None
+    topic: str, key: str, headlines: Mapping[str, str], redeal: str | None = None
 ) -> Rule:
     """The text is the topic's, its headline hangs on one answer.
 
@@ -199,7 +187,7 @@ def by_answer(
 
     def rule(r: Ruleset, answers: Answers) -> Ruling:
         others = (REDEAL,) if answers[key] == redeal else ()
-        return Ruling(headlines[answers[key]], topic(r).text, others=others)
+        return Ruling(headlines[answers[key]], tell(r, topic).text, others=others)
 
     return rule
 
@@ -210,9 +198,9 @@ def by_answer(
 def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
     if answers["when"] == NOW:
-        return as_answered(table.revoke_now(r))
+        return as_answered(tell(r, "revoke_now"))
     if answers["when"] == DEALT:
-        return as_answered(table.revoke_next_deal(r))
+        return as_answered(tell(r, "revoke_next_deal"))
     scored = answers["when"] == SCORED
     tricks = Ruling(
         "The tricks it changed",
@@ -220,7 +208,7 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
         Effect.CORRECT if scored else Effect.NONE,
         key="tricks",
     )
-    return _charged(r, table.revoke_later(r), tricks, scored=scored)
+    return _charged(r, tell(r, "revoke_later"), tricks, scored=scored)
 
 
 def _charged(r: Ruleset, answer: Answer, *others: Ruling, scored: bool) -> Ruling:
@@ -233,8 +221,8 @@ def _charged(r: Ruleset, answer: Answer, *others: Ruling, scored: bool) -> Rulin
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
     if answers["when"] == NOW:
-        return as_answered(table.revoke_now(r))
-    return _charged(r, table.two_revokes(r), scored=answers["when"] == SCORED)
+        return as_answered(tell(r, "revoke_now"))
+    return _charged(r, tell(r, "two_revokes"), scored=answers["when"] == SCORED)
 
 
 # The deal and the pass (H2, H5, H6)
@@ -251,21 +239,21 @@ def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
     if answers["seen"] == "no":
         return may_deal_again(r)
-    return Ruling("Play on.", faced_card(r).text, others=(REDEAL,))
+    return Ruling("Play on.", tell(r, "faced_card").text, others=(REDEAL,))
 
 
 def pass_count(r: Ruleset, answers: Answers) -> Ruling:
     """Too many or too few cards passed (H5): always two hands are wrong, never one."""
     if answers["played"] == AFTER:
-        return deal_again(r, wrong_pass_number(r).text)
-    return Ruling("Fix it.", wrong_pass_number(r).text, others=(REDEAL,))
+        return deal_again(r, tell(r, "wrong_pass_number").text)
+    return Ruling("Fix it.", tell(r, "wrong_pass_number").text, others=(REDEAL,))
 
 
 def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
     if answers["played"] == AFTER:
         return pass_is_over(r)
-    text = wrong_neighbour(r).text
+    text = tell(r, "wrong_neighbour").text
     if answers["same"] == "all":
         back = "If nobody has looked, hand the cards on to the right players."
         return Ruling(
@@ -278,7 +266,11 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
 
 def pass_is_over(r: Ruleset) -> Ruling:
     """H6: a pass that nobody puts right any more, as a card has been played."""
-    return Ruling("Play on, if everyone has the right number of cards.", TOO_LATE, others=(REDEAL,))
+    return Ruling(
+        "Play on, if everyone has the right number of cards.",
+        tell(r, "too_late").text,
+        others=(REDEAL,),
+    )
 
 
 # The play (H3, H4, H7)
@@ -287,7 +279,7 @@ def pass_is_over(r: Ruleset) -> Ruling:
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
     return as_answered(
-        table.dropped_card(r),
+        tell(r, "dropped_card"),
         Ruling("It stays face up", "It must be played at the first chance.", key="first_chance"),
         Ruling(
             "Others may call for it",
@@ -299,7 +291,7 @@ def exposed(r: Ruleset, answers: Answers) -> Ruling:
 
 def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     """A lead by somebody whose turn it was not (H4)."""
-    text = table.lead_out_of_turn(r).text
+    text = tell(r, "lead_out_of_turn").text
     if answers["trick"] == "full":
         return Ruling("The trick stands.", text)
     return Ruling("The cards go back.", text, others=(_PRICED,))
@@ -314,34 +306,34 @@ _PRICED = Ruling(
 
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
-    rule = paragraph(who_leads_first(r).text, opener_led_other(r).text)
+    rule = paragraph(tell(r, "who_leads_first").text, tell(r, "opener_led_other").text)
     return replace(out_of_turn(r, answers), text=rule)
 
 
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     """Two cards to one trick (H3, H7)."""
     if answers["when"] == NOW:
-        return Ruling("Say which one was meant.", table.two_cards(r).text)
+        return Ruling("Say which one was meant.", tell(r, "two_cards").text)
     return short_hand(r, answers)
 
 
 def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
     if answers.get("hands") == "several":
-        return deal_again(r, miscount(r).text)
+        return deal_again(r, tell(r, "miscount").text)
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
-        table.missed_turn(r).text,
+        tell(r, "missed_turn").text,
         others=(REDEAL,),
     )
 
 
 def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
-    rule = no_clubs_first_trick(r).text
+    rule = tell(r, "no_clubs_first_trick").text
     if not banned_first_trick(r):
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule, table.penalty_fell_first(r).text)
+    return _wrong_card(r, answers, rule, tell(r, "penalty_fell_first").text)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -349,10 +341,10 @@ def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     hearts_wait = r.heart_lead is HeartLead.MUST_BE_BROKEN
     kind = answers.get("card") or ("heart" if hearts_wait else "queen")
     card = str(QUEEN_OF_SPADES) if kind == "queen" else "4H"
-    rule = lead_queen(r).text if kind == "queen" else lead_heart(r).text
+    rule = tell(r, "lead_queen").text if kind == "queen" else tell(r, "lead_heart").text
     if card in Hand.at(r, {0: f"{card} 3D"}, number=2).legal:
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule, table.heart_led_early(r).text)
+    return _wrong_card(r, answers, rule, tell(r, "heart_led_early").text)
 
 
 def _wrong_card(r: Ruleset, answers: Answers, rule: str, remedy: str) -> Ruling:
@@ -381,7 +373,7 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, remedy: str) -> Ruling:
 def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     if answers["good"] == "yes":
-        return Ruling("The claim stands.", table.claim_rest(r).text)
+        return Ruling("The claim stands.", tell(r, "claim_rest").text)
     charge = Ruling(
         f"{r.penalty_total} points against the claimer",
         "The hand stops there, and everyone else takes no points.",
@@ -389,7 +381,7 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         r.penalty_total,
         key="charge",
     )
-    return as_answered(table.wrong_claim(r), charge)
+    return as_answered(tell(r, "wrong_claim"), charge)
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
@@ -397,7 +389,7 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
     amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
         "A raised eyebrow, but no points.",
-        table.warn_of_moon(r).text,
+        tell(r, "warn_of_moon").text,
         others=tuple(
             Ruling(
                 f"{n} points",
@@ -413,7 +405,7 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
 
 def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
-    answer = table.look_back(r)
+    answer = tell(r, "look_back")
     if answers["what"] == "last":
         return Ruling("That is allowed.", answer.text)
     open_cards = answer.elsewhere if answers["what"] == "penalties" else ""
@@ -425,7 +417,7 @@ def looked(r: Ruleset, answers: Answers) -> Ruling:
 
 def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
-    text = table.wrong_score(r).text
+    text = tell(r, "wrong_score").text
     if answers["which"] == "last":
         return Ruling("Fix it.", text, Effect.CORRECT, scored=True)
     return Ruling("Only if everyone agrees.", text)
@@ -433,7 +425,7 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play (H7)."""
-    text = table.card_on_floor(r).text
+    text = tell(r, "card_on_floor").text
     if answers["when"] == BEFORE:
         return deal_again(r, text)
     scored = answers["when"] == SCORED
@@ -461,7 +453,7 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
-    answer = table.player_leaves(r)
+    answer = tell(r, "player_leaves")
     if answers["when"] == BETWEEN:
         return replace(as_answered(answer), effect=Effect.SETTLE)
     return Ruling(
@@ -481,12 +473,12 @@ def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
         return may_deal_again(r)
-    return Ruling("The deal stands.", table.deal_direction(r).text)
+    return Ruling("The deal stands.", tell(r, "deal_direction").text)
 
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
     """A pass on a hand that has none."""
-    text = passed_on_hold(r).text
+    text = tell(r, "passed_on_hold").text
     if answers["played"] != AFTER and answers["seen"] == "no":
         return Ruling("Everyone takes their own cards back.", text)
     return Ruling("The pass counts; play on.", text, others=(REDEAL,))
@@ -497,17 +489,17 @@ def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
     if answers["played"] == AFTER:
         return pass_is_over(r)
     if answers["seen"] == "no":
-        return Ruling("Hand the cards on to the right players.", wrong_neighbour(r).text)
+        return Ruling("Hand the cards on to the right players.", tell(r, "wrong_neighbour").text)
     if answers["seen"] == "lost":
         return deal_again(r, "Nobody knows whose cards they were.")
-    return Ruling("Only the misdirected cards go back.", wrong_neighbour(r).text)
+    return Ruling("Only the misdirected cards go back.", tell(r, "wrong_neighbour").text)
 
 
 def take_back(r: Ruleset, answers: Answers) -> Ruling:
     """A card that somebody would like back."""
     if answers["how"] == "dropped":
         return exposed(r, answers)
-    text = table.take_back(r).text
+    text = tell(r, "take_back").text
     return Ruling("It wasn't played." if answers["how"] == "touched" else "It stays played.", text)
 
 
@@ -572,7 +564,7 @@ def _fit_led_early(case: Case, r: Ruleset) -> Case:
 
 def _fit_first_trick(case: Case, r: Ruleset) -> Case:
     """The cards that stay off trick one."""
-    return replace(case, title=f"{capitalized(banned_words(r))} fell on trick one")
+    return replace(case, title=f"{capitalized(one_banned_first(r))} fell on trick one")
 
 
 def _fit_opener(case: Case, r: Ruleset) -> Case:
@@ -608,19 +600,19 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
              (_HAS_PLAYED,),
-             by_answer(forgot_to_pass, "played", {
+             by_answer("forgot_to_pass", "played", {
                  BEFORE: "Pass now.", AFTER: "Play this hand without a pass.",
              }, redeal=AFTER), ("forgot_to_pass", "which_way"), arises=lambda r: r.passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
              (_HAS_PLAYED,),
-             by_answer(table.wrong_dealer, "played", {
+             by_answer("wrong_dealer", "played", {
                  BEFORE: "The right player deals.", AFTER: "The deal stands.",
              }), ("wrong_dealer", "next_dealer")),
         Case("pass_seen", "Someone looked too soon", "At their new cards, before passing",
              (Ask("known", "Do you know which cards they were?", (
                  ("yes", "Yes, they're still separate"), ("no", "No, they're mixed into the hand"),
              )),),
-             by_answer(table.passed_cards_seen, "known", {
+             by_answer("passed_cards_seen", "known", {
                  "yes": "Put them back and pass first.", "no": "Finish the pass and play on.",
              }, redeal="no"), ("passed_cards_seen", "look_before_passing"),
              arises=lambda r: r.passes),
@@ -653,7 +645,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              revoke, ("revoke_now", "revoke_later", "revoke_next_deal"), "Revoke"),
         Case("played_early", "Someone played before their turn", "After the lead, but too soon",
              (Ask("trick", "Is the trick complete?", _TRICK),),
-             by_answer(table.played_out_of_turn, "trick", {
+             by_answer("played_out_of_turn", "trick", {
                  "open": "Take it back and wait for your turn.", "full": "The trick stands.",
              }), ("played_out_of_turn", "dropped_card")),
         Case("out_of_turn", "Someone led out of turn", "It was another player's lead",
@@ -685,7 +677,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              ("opener_led_other", "who_leads_first"), fit=_fit_opener),
         Case("wrong_gatherer", "The wrong player picked up a trick", "It's in the wrong pile",
              (Ask("when", "Are the piles still there?", ((NOW, "Yes"), ("mixed", _MIXED))),),
-             by_answer(table.wrong_gatherer, "when", {
+             by_answer("wrong_gatherer", "when", {
                  NOW: "The trick goes to the player who won it.", "mixed": "Agree on who had what.",
              }), ("wrong_gatherer", "who_wins_trick")),
         Case("short_hand", "Someone's count is off", "A missed turn, or a lost card",
@@ -709,7 +701,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
              (), talk, ("warn_of_moon",), "Table talk", arises=lambda r: r.has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
-             (), lambda r, _: as_answered(table.lead_after_break(r)),
+             (), lambda r, _: as_answered(tell(r, "lead_after_break")),
              ("lead_after_break", "who_wins_trick")),
     )),
     ("After the hand", (
@@ -721,13 +713,13 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              wrong_score, ("wrong_score", "hand_total")),
         Case("queen_unknown", "Nobody knows who took the queen", "No one remembers",
              (_PILES,),
-             by_answer(table.queen_taker_unknown, "piles", {
+             by_answer("queen_taker_unknown", "piles", {
                  "yes": "Look through the piles.", "no": "Agree on who took her.",
              }, redeal="no"), ("queen_taker_unknown", "nobody_has_queen"),
              arises=_queen_counts),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
              (_PILES,),
-             by_answer(table.contested_moon, "piles", {
+             by_answer("contested_moon", "piles", {
                  "yes": "Count the cards.", "no": "It's a moon only if everyone agrees.",
              }), ("contested_moon", "moon_needs"),
              arises=lambda r: r.has_moon),
@@ -738,12 +730,12 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
              (Ask("agreed", "Did you settle that rule before the game?",
                   (("yes", "Yes"), ("no", "No"))),),
-             by_answer(table.disagree, "agreed", {
+             by_answer("disagree", "agreed", {
                  "yes": "What you agreed counts.",
                  "no": "The rule in the rulebook counts for this hand.",
              }), ("disagree", "whole_game")),
         Case("stand_in", "Someone plays a hand for someone else", "Just this one",
-             (), lambda r, _: as_answered(table.stand_in(r)), ("stand_in", "player_leaves")),
+             (), lambda r, _: as_answered(tell(r, "stand_in")), ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip
 

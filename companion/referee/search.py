@@ -22,7 +22,7 @@ from types import MappingProxyType
 
 from companion.referee.grammar import plain_text
 from companion.referee.texts import read_lines, read_sections
-from companion.referee.topics import TOPICS, answers
+from companion.referee.topics import TOPICS, answers, title
 from companion.rules import STANDARD, Ruleset
 
 _SUIT = r"(clubs?|spades?|diamonds?|hearts?|suit)"
@@ -239,7 +239,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {
         word: group[0]
-        for line in read_lines("synonyms.txt")
+        for line in read_lines("vocabulary/synonyms.txt")
         for group in [line.replace(":", " ").split()]
         for word in group
     }
@@ -251,10 +251,10 @@ def _words(name: str) -> frozenset[str]:
 
 
 # Words that say nothing about what is asked.
-FILLERS = _words("fillers.txt")
+FILLERS = _words("vocabulary/fillers.txt")
 
 # What people ask about that is none of our affair: so that it is not taken for a misspelling.
-ELSEWHERE = _words("other_words.txt")
+ELSEWHERE = _words("vocabulary/other_words.txt")
 
 
 # How players put each question, in `phrasings/*.txt` under the key of the question, one phrasing a
@@ -262,7 +262,7 @@ ELSEWHERE = _words("other_words.txt")
 PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("phrasings"))
 
 # What people ask that is none of our affair, so that it isn't taken for a question of the game.
-OTHER_TOPICS = read_lines("other_topics.txt")
+OTHER_TOPICS = read_lines("vocabulary/other_topics.txt")
 
 LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
@@ -569,7 +569,7 @@ def index() -> Index:
 
 @cache
 def _index() -> Index:
-    titles = {key: (question.title(STANDARD),) for key, question in TOPICS.items()}
+    titles = {key: (title(STANDARD, key),) for key in TOPICS}
     keys = dict.fromkeys([*TOPICS, *PHRASINGS])
     asked = {key: (*titles.get(key, ()), *PHRASINGS.get(key, ())) for key in keys}
     return Index(asked, OTHER_TOPICS)

@@ -19,7 +19,7 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import variant_name
-from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
+from companion.referee.telling import tell
 from companion.rules import Card, Exchange, Ruleset, Suit
 from companion.rules.options import (
     DEALER_CALLS,
@@ -470,7 +470,7 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
     else:
         lines = [SUDDEN_DEATH if game.in_sudden_death else _end(ruleset, seen, until)]
         if ruleset.has_sit_outs:
-            lines.append(equal_sit_outs(ruleset).text)
+            lines.append(tell(ruleset, "equal_sit_outs").text)
     if seen.if_stopped:
         return [*lines, "Below is what counts if you stop after the next hand."]
     if seen.must_end:
@@ -487,7 +487,7 @@ def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
         return f"The game has {ruleset.hands} hands, {left} of them still to play."
     if ruleset.end_mode is EndMode.TIME and until:
         return f"The game ends with the hand being played at {until}."
-    return when_over(ruleset).text
+    return tell(ruleset, "when_over").text
 
 
 def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
@@ -495,7 +495,7 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
     if len(names) == 1:
         return f"If it ended now, {names[0]} would win with {total}."
     tied = f"If it ended now, {listed(names)} would be tied for first with {total}."
-    return f"{tied} {tie_first(ruleset).text}"
+    return f"{tied} {tell(ruleset, 'tie_first').text}"
 
 
 def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:

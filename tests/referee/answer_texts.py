@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.referee.rulebook import Chapter
 from companion.referee.rulings import Ruling
-from companion.referee.topics.model import Answer
+from companion.referee.telling import Answer
 
 
 def whole_text(said: Answer | Ruling) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from companion.referee.topics.model import Topic
+from companion.referee.telling import tell
 from companion.rules import Ruleset
 
 _CARD = r"(?:the|each|both|an?) (?:\d+|jack|queen|king|ace)s? of (?:clubs|diamonds|spades|hearts)"
@@ -20,7 +20,7 @@ def form_of(words: str) -> str:
     return _NUMBERS.sub("#", _CARDS.sub("CARDS", words))
 
 
-def forms(topics: Iterable[Topic], ruleset: Ruleset) -> set[tuple[str, str, str]]:
+def forms(topics: Iterable[str], ruleset: Ruleset) -> set[tuple[str, str, str]]:
     """The first words and the text of each topic, by its key."""
-    answers = ((topic.key, topic(ruleset)) for topic in topics)
+    answers = ((topic, tell(ruleset, topic)) for topic in topics)
     return {(key, form_of(answer.short), form_of(answer.text)) for key, answer in answers}

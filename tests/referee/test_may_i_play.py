@@ -14,7 +14,7 @@ import pytest
 
 from companion.referee.grammar import card_words, cards_alike
 from companion.referee.may_i_play import Dialogue, DialogueQuestion, ask, every_lead
-from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.telling import tell
 from companion.rules import (
     DECK,
     QUEEN_OF_SPADES,
@@ -380,7 +380,7 @@ def test_the_queen_on_the_first_trick() -> None:
     refused = said(led="C", have="no", card="QS", first_hold="yes-yes").ruling
     assert refused
     assert refused.headline == "No. Not on the first trick."
-    assert refused.books == (no_clubs_first_trick(STANDARD).elsewhere,)
+    assert refused.books == (tell(STANDARD, "no_clubs_first_trick").elsewhere,)
     only = said(led="C", have="no", card="QS", first_hold="yes-no").ruling
     assert only
     assert only.is_allowed

@@ -21,6 +21,7 @@ from companion.referee.rulings import (
     cases_at,
     other_ruling,
 )
+from companion.referee.telling import tell
 from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
@@ -184,12 +185,12 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
 def test_a_wrong_opening_lead_is_ruled_as_its_answer_says(key: str, trick: str) -> None:
     ruleset = VARIANTS[key].ruleset
     told = ruling("wrong_opener", {"trick": trick}, ruleset)
-    assert TOPICS["opener_led_other"](ruleset).text in " ".join(told.text)
+    assert tell(ruleset, "opener_led_other").text in " ".join(told.text)
 
 
 def test_a_wrong_claim_is_ruled_as_answer_and_rulebook_say() -> None:
     told = ruling("claim", {"good": "no"})
-    assert told.short == TOPICS["wrong_claim"](STANDARD).short
+    assert told.short == tell(STANDARD, "wrong_claim").short
     pieces = [piece for section in rulebook(STANDARD) for piece in section.pieces]
     [manners] = [piece for piece in pieces if piece.key == "table-manners"]
     assert "play on with that hand face up" in " ".join(manners.paragraphs)
@@ -226,11 +227,8 @@ def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
 def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
     two_packs = VARIANTS["cancellation"].ruleset
     for ruleset, can_die in ((STANDARD, False), (two_packs, True)):
-        ruled, told = CASES["break_lead"].ruling(ruleset, {}), TOPICS["lead_after_break"]
-        assert (ruled.short, whole_text(ruled)) == (
-            told(ruleset).short,
-            whole_text(told(ruleset)),
-        )
+        ruled, told = CASES["break_lead"].ruling(ruleset, {}), tell(ruleset, "lead_after_break")
+        assert (ruled.short, whole_text(ruled)) == (told.short, whole_text(told))
         assert ("unless it was dead" in ruled.short) is can_die
 
 

@@ -19,8 +19,9 @@ from companion.referee.ask import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.search import FILLERS, OTHER_TOPICS, SYNONYMS, Found, index, is_sure, plain
 from companion.referee.search import PHRASINGS as KNOWN
 from companion.referee.search import look_for as search
+from companion.referee.telling import tell
 from companion.referee.texts import read_lines
-from companion.referee.topics import TOPICS
+from companion.referee.topics import TOPICS, title
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
@@ -59,7 +60,7 @@ def test_what_stands_in_a_list_of_phrasings_is_found_for_certain(key: str, line:
 
 @each("key", TOPICS)
 def test_a_question_is_found_by_its_own_words(key: str) -> None:
-    found = look_for(STANDARD, TOPICS[key].title(STANDARD), most=3)
+    found = look_for(STANDARD, title(STANDARD, key), most=3)
     assert key in found
 
 
@@ -71,7 +72,7 @@ def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
 
 
 def test_a_word_means_the_same_as_one_other_and_is_never_left_out() -> None:
-    lines = read_lines("synonyms.txt")
+    lines = read_lines("vocabulary/synonyms.txt")
     words = [word.strip(":") for line in lines for word in line.split()]
     assert [word for word, times in Counter(words).items() if times > 1] == []
     assert set(SYNONYMS).isdisjoint(FILLERS)
@@ -107,7 +108,7 @@ def test_what_these_rules_never_raise_stands_lower() -> None:
     with_jack = look_for(VARIANTS["omnibus"].ruleset, "queen took all jack", most=24)
     without_jack = look_for(STANDARD, "queen took all jack", most=24)
     assert with_jack.index("jack_for_moon") < without_jack.index("jack_for_moon")
-    assert not TOPICS["jack_for_moon"](STANDARD).applies
+    assert not tell(STANDARD, "jack_for_moon").applies
 
 
 @each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])

@@ -9,6 +9,7 @@ import pytest
 from companion.referee.glossary import glossary
 from companion.referee.options import agreement_rules, option_words
 from companion.referee.rulebook import rulebook
+from companion.referee.telling import tell
 from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Game, Ruleset
 from tests.each import each
@@ -24,7 +25,7 @@ def standard_with(**options: object) -> Ruleset:
 
 
 def told(ruleset: Ruleset, question: str) -> str:
-    answer = TOPICS[question](ruleset)
+    answer = tell(ruleset, question)
     return f"{answer.short} {whole_text(answer)}"
 
 
@@ -52,8 +53,7 @@ def test_a_moon_is_what_this_game_calls_so() -> None:
 def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
     """What helps adds to a total there, and what costs is written with a minus."""
     ruleset = VARIANTS[key].ruleset
-    here = [one for key, one in TOPICS.items() if not key.endswith("_game")]
-    answers = [question(ruleset) for question in here]
+    answers = [tell(ruleset, key) for key in TOPICS if not key.endswith("_game")]
     pages = "\n".join(
         [
             text_of(rulebook(ruleset)),
@@ -118,5 +118,5 @@ def test_the_last_trick_is_played_where_tricks_count() -> None:
 @each("key, size", [(key, size) for key, one in VARIANTS.items() for size in one.players])
 def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
-    answer = TOPICS["wrong_sum"](ruleset)
+    answer = tell(ruleset, "wrong_sum")
     assert (answer.short == "Count the cards.") is not ruleset.has_one_sum

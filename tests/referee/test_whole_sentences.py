@@ -11,7 +11,9 @@ from pathlib import Path
 import companion.referee
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
+from companion.referee.telling import TEXTS
 from companion.referee.texts import lines_of
+from companion.referee.texts.reader import HOLE as HOLES
 from companion.referee.topics import answers
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
@@ -80,6 +82,9 @@ def literals(source: str) -> Iterator[str]:
 def written() -> frozenset[str]:
     """The forms of all sentences in the modules and text files of the referee."""
     texts = [text for path in REFEREE.rglob("*.py") for text in literals(path.read_text())]
+    for text in (*TEXTS.sections.values(), *TEXTS.texts.values()):
+        told = [text.heading, *(words for case in text.cases for words in case.sentences)]
+        texts += [HOLES.sub(HOLE, words) for words in told]
     for path in REFEREE.rglob("*.toml"):
         quoted = _QUOTED.findall("\n".join(lines_of(path.read_text())))
         texts += [_BRACES.sub(HOLE, text).replace('\\"', '"') for text in quoted]

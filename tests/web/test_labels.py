@@ -39,6 +39,12 @@ def test_make_messages_finds_the_label_and_where_it_stands(template: Catalog) ->
     assert [place for place, _ in message.locations] == ["templates/base.html"]
 
 
+def test_the_sentences_of_the_referee_are_found_too(template: Catalog) -> None:
+    message = template.get("Only a heart breaks hearts; {queen} doesn't.")
+    assert message
+    assert [place for place, _ in message.locations] == ["companion/referee/texts/play.txt"]
+
+
 def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
     template: Catalog, make_app: MakeApp, tmp_path: Path
 ) -> None:

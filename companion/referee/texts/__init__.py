@@ -8,11 +8,27 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from companion.referee.texts.reader import Texts
+
 _HERE = files(__name__)
+
+# The chapters of the rulebook in their order, then what is listed: a file each.
+FILES = (
+    *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong"),
+    *("tips", "history", "words", "advice", "story"),
+)
+
+
+def read_texts() -> Texts:
+    """The texts of all files."""
+    texts = Texts()
+    for name in FILES:
+        texts.read(f"{name}.txt", _text(f"{name}.txt"))
+    return texts
 
 
 def read_lines(name: str) -> tuple[str, ...]:
-    """The lines of a file: "fillers.txt"."""
+    """The lines of a file: "vocabulary/fillers.txt"."""
     return lines_of(_text(name))
 
 

@@ -17,7 +17,7 @@ from companion.referee.options import (
     matters,
     option_title,
 )
-from companion.referee.topics import TOPICS
+from companion.referee.topics import TOPICS, title
 from companion.rules import RulesError, Ruleset
 from companion.scorebook import Author, GameState
 from companion.sharing.access import Access
@@ -72,7 +72,7 @@ class DifferentPage:
         times = [*in_game, (GAME, gettext("From the next game"))]
         self.table_name = state.table.name
         self.title = option_title(option)
-        self.asked = TOPICS[question].title(table.ruleset)
+        self.asked = title(table.ruleset, question)
         self.answer_url = table.url("faq.show", question=question)
         self.action = table.url("play_differently.change", question=question)
         self.version_key = table.version_key

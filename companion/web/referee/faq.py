@@ -31,8 +31,8 @@ from companion.referee.options import rules_of_table, variant_label
 from companion.referee.rulings import CASE_OF
 from companion.referee.search import Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
-from companion.referee.topics import TOPICS, answers, related_to
-from companion.referee.topics.model import CHAPTERS, Answer
+from companion.referee.telling import Answer
+from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
@@ -223,8 +223,7 @@ class AnswerPage:
         self.rules_url = below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
         self.differently_url = _differently_url(place, key)
         self.related = [
-            (place.url(question=other), title)
-            for other, title in related_to(place.ruleset, TOPICS[key])
+            (place.url(question=other), title) for other, title in related_to(place.ruleset, key)
         ]
 
 

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.referee.glossary import ALL_WORDS, HISTORY, glossary, tips
+from companion.referee.glossary import ALL_WORDS, glossary, story, tips
 from companion.referee.options import (
     agreement_rules,
     matters,
@@ -157,7 +157,7 @@ def _show(page: RulebookPage) -> ResponseReturnValue:
         chapters=chapters,
         house_pieces=[(piece.key, piece.heading) for piece in pieces if piece.is_house],
         hearts_break=matters(page.ruleset, "break_by"),
-        history=HISTORY,
+        history=story(page.ruleset),
     )
     return html, 422 if page.problem else 200
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from companion.referee.topics.model import Topic
+from companion.referee.telling import tell
 from companion.rules import STANDARD
 
 
-def says(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+def says(rules: dict[str, object], topic: str, short: str, text: str) -> None:
     """By the standard game with these rules."""
-    told = topic(STANDARD.with_options(rules))
+    told = tell(STANDARD.with_options(rules), topic)
     assert (told.short, told.text) == (short, text)
 
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 import random
 import re
 
+from companion.referee.conditions import minutes_of_a_hand
 from companion.referee.grammar import cards_together, counted
-from companion.referee.topics.basics import (
-    advice,
-    aim,
-    draw_queen,
-    good_play,
-    history,
-    how_long,
-    minutes_of_a_hand,
-    story,
-    what_is_trick,
-    whole_game,
-)
-from companion.referee.topics.model import Topic
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.options import EndMode, MoonMode, ScoreView
 from tests.each import each
@@ -30,13 +20,13 @@ from tests.rules.play_strategies import random_ruleset
 
 @of_any_rules
 def test_the_answers_are_those_of_the_rules(r: Ruleset) -> None:
-    text = whole_game(r).text
+    text = tell(r, "whole_game").text
     assert text.endswith("lowest total wins.") is (r.score_view is ScoreView.PENALTIES_UP)
     has_moon = r.moon_mode is not MoonMode.DISABLED
     takes_more = has_moon and not set(r.moon_cards) <= set(r.penalty_cards)
     assert ("shoots the moon" in text) is has_moon
     assert ("too shoots the moon" in text) is takes_more
-    short = how_long(r).short
+    short = tell(r, "how_long").short
     times = [int(number) for number in re.findall(r"\d+", short)]
     if r.end_mode is EndMode.HANDS:
         hours = next((n for n in range(1, 100) if f"about {counted(n, 'hour')}" in short), 0)
@@ -44,9 +34,9 @@ def test_the_answers_are_those_of_the_rules(r: Ruleset) -> None:
         assert 60 * hours + rest == r.hands * minutes_of_a_hand(r)
     else:
         assert times == sorted(times)
-    assert bool(times) or "hour" in short or not how_long(r).text.count("game")
+    assert bool(times) or "hour" in short or not tell(r, "how_long").text.count("game")
     has_hands = r.end_mode is EndMode.HANDS
-    assert (how_long(r).elsewhere == "Tables short on time play fewer hands.") is has_hands
+    assert (tell(r, "how_long").elsewhere == "Tables short on time play fewer hands.") is has_hands
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
@@ -54,76 +44,76 @@ JACK = {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"}
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 HANDS = {"end_mode": "hands", "hands": 8}
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, whole_game, "Take as few points as you can.",
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all shoots the moon. The lowest "
         "total wins."),
-    ({"score_view": "countdown"}, whole_game, "Take as few points as you can.",
+    ({"score_view": "countdown"}, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all shoots the moon. The "
         "highest total wins."),
-    (JACK, whole_game, "Take as few points as you can.",
+    (JACK, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all and the jack of diamonds "
         "too shoots the moon. You do want to win the jack of diamonds. The lowest total wins."),
-    ({**JACK, "score_view": "countdown"}, whole_game, "Take as few points as you can.",
+    ({**JACK, "score_view": "countdown"}, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all and the jack of diamonds "
         "too shoots the moon. You do want to win the jack of diamonds. The highest total wins."),
-    ({"bonus_cards": "JD -10"}, whole_game, "Take as few points as you can.",
+    ({"bonus_cards": "JD -10"}, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all shoots the moon. You do "
         "want to win the jack of diamonds. The lowest total wins."),
-    ({"bonus_cards": "JD -10", "score_view": "countdown"}, whole_game,
+    ({"bonus_cards": "JD -10", "score_view": "countdown"}, "whole_game",
         "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. A player who takes them all shoots the moon. You do "
         "want to win the jack of diamonds. The highest total wins."),
-    ({"moon_mode": "disabled"}, whole_game, "Take as few points as you can.",
+    ({"moon_mode": "disabled"}, "whole_game", "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. The lowest total wins."),
-    ({"moon_mode": "disabled", "score_view": "countdown"}, whole_game,
+    ({"moon_mode": "disabled", "score_view": "countdown"}, "whole_game",
         "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. The highest total wins."),
-    ({"moon_mode": "disabled", "bonus_cards": "JD -10"}, whole_game,
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10"}, "whole_game",
         "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. You do want to win the jack of diamonds. The lowest "
         "total wins."),
-    ({"moon_mode": "disabled", "bonus_cards": "JD -10", "score_view": "countdown"}, whole_game,
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10", "score_view": "countdown"}, "whole_game",
         "Take as few points as you can.",
         "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
         "hearts and the queen of spades. You do want to win the jack of diamonds. The highest "
         "total wins."),
-    ({}, what_is_trick,
+    ({}, "what_is_trick",
         "A trick is one card from each player: one player leads a card and the others each play "
         "one in turn.",
         "A trick is one card from each player: one player leads a card and the others each play "
         "one in turn. A hand has 13 tricks."),
-    ({}, how_long, "A game takes about one and a half to two hours.",
+    ({}, "how_long", "A game takes about one and a half to two hours.",
         "A game takes about one and a half to two hours. A hand takes about ten minutes."),
-    ({"target": 50}, how_long, "A game takes about 45 to 60 minutes.",
+    ({"target": 50}, "how_long", "A game takes about 45 to 60 minutes.",
         "A game takes about 45 to 60 minutes. A hand takes about ten minutes."),
-    ({"target": 200}, how_long, "A game takes about three to four hours.",
+    ({"target": 200}, "how_long", "A game takes about three to four hours.",
         "A game takes about three to four hours. A hand takes about ten minutes."),
-    (HANDS, how_long, "A game takes about 80 minutes.",
+    (HANDS, "how_long", "A game takes about 80 minutes.",
         "A game takes about 80 minutes. A hand takes about ten minutes."),
-    ({"end_mode": "manual"}, how_long, "As long as you like.", "A hand takes about ten minutes."),
-    ({"end_mode": "time"}, how_long, "Until the time is up.", "A hand takes about ten minutes."),
-    ({}, good_play, "Keep low cards, and get rid of a short suit.",
+    ({"end_mode": "manual"}, "how_long", "As long as you like.", "A hand takes about ten minutes."),
+    ({"end_mode": "time"}, "how_long", "Until the time is up.", "A hand takes about ten minutes."),
+    ({}, "good_play", "Keep low cards, and get rid of a short suit.",
         "Low cards let you duck, and once you're out of a suit you can throw what you like. "
         "Remember which dangerous cards are still out."),
-    ({}, draw_queen, "Lead low spades.",
+    ({}, "draw_queen", "Lead low spades.",
         "Keep leading spades below the queen, as long as you hold neither her nor the king or the "
         "ace: sooner or later the player who has her must play her."),
-    (TWO_PACKS, draw_queen, "Lead low spades.",
+    (TWO_PACKS, "draw_queen", "Lead low spades.",
         "Keep leading spades below the queens, as long as you hold no queen, king or ace of "
         "spades: sooner or later the players who have the queens must play them."),
-    ({"queen_spades": 0}, draw_queen, "There's no need.",
+    ({"queen_spades": 0}, "draw_queen", "There's no need.",
         "The queen of spades is no penalty card in this game."),
-    ({}, history, "From the United States, late in the 19th century.",
+    ({}, "history", "From the United States, late in the 19th century.",
         "It belongs to an older family of games in which you try not to take tricks. The queen of "
         "spades came in early in the 20th century."),
 ]  # fmt: skip
@@ -143,8 +133,12 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(600):
         r = random_ruleset(random.Random(seed))
-        for topic in (*aim.topics, *advice.topics, *story.topics):
-            said.add(of_any_cards(topic(r).text, r))
+        for topic in (
+            *SECTIONS["the-aim"].topics,
+            *SECTIONS["advice"].topics,
+            *SECTIONS["story"].topics,
+        ):
+            said.add(of_any_cards(tell(r, topic).text, r))
     assert said == {of_any_cards(text, STANDARD.with_options(rules)) for rules, _, _, text in SAID}
 
 

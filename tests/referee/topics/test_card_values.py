@@ -9,16 +9,8 @@ from companion.referee.ask import by_name
 from companion.referee.grammar import card_words, with_figure
 from companion.referee.quick_card import DOUBLES, quick_card
 from companion.referee.rulebook import rulebook
-from companion.referee.topics.model import Topic
-from companion.referee.topics.scoring import (
-    bonus_worth,
-    card_costs,
-    card_values,
-    doubling,
-    heart_worth,
-    other_penalties,
-    queen_worth,
-)
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -57,25 +49,27 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     worth = {card: scored(r, card) if card in counting else 0 for card in r.pack}
     if QUEEN_OF_SPADES not in doubles:
         queen = worth.get(QUEEN_OF_SPADES, 0)
-        assert queen_worth(r).text.endswith(
+        assert tell(r, "queen_worth").text.endswith(
             " is worth nothing." if not queen else f" is worth {points(queen)}"
         )
     total = sum(max(0, worth[card]) for card in r.pack)
-    assert card_costs(r).short == f"{with_figure(total, 'penalty point')} in all." or doubles & set(
-        r.penalty_cards
-    )
+    assert tell(
+        r, "card_costs"
+    ).short == f"{with_figure(total, 'penalty point')} in all." or doubles & set(r.penalty_cards)
     others = {c for c in counting if worth[c] > 0} - {*Card.parse("QS"), *heart_cards(r)}
     stated = {card for card, _ in r.extra_penalties if card in r.pack}
-    assert (other_penalties(r).short == "Yes.") is bool(others or (stated - {QUEEN_OF_SPADES}))
-    assert bonus_worth(r).applies is any(each < 0 for each in worth.values())
+    assert (tell(r, "other_penalties").short == "Yes.") is bool(
+        others or (stated - {QUEEN_OF_SPADES})
+    )
+    assert tell(r, "bonus_worth").applies is any(each < 0 for each in worth.values())
     for card in counting:
         if worth[card] < 0:
-            assert re.search(rf"\b{-worth[card]}\b", bonus_worth(r).text)
-    assert doubling(r).applies is bool(doubles)
+            assert re.search(rf"\b{-worth[card]}\b", tell(r, "bonus_worth").text)
+    assert tell(r, "doubling").applies is bool(doubles)
     plain = {worth[c] for c in heart_cards(r) if c in counting and c not in stated}
-    if len(plain) == 1 and "Each heart" in heart_worth(r).text:
+    if len(plain) == 1 and "Each heart" in tell(r, "heart_worth").text:
         stated_worth = f"Each heart is worth {points(plain.pop())}"
-        assert heart_worth(r).text.startswith((stated_worth, stated_worth[:-1] + ","))
+        assert tell(r, "heart_worth").text.startswith((stated_worth, stated_worth[:-1] + ","))
 
 
 @of_any_rules
@@ -102,17 +96,17 @@ def says_what_each_card_does(r: Ruleset) -> None:
         assert (DOUBLES in on_card.get(card, "")) is doubles
         assert card not in on_card or not worth or str(abs(worth)) in on_card[card].replace(",", "")
         if doubles:
-            assert name in doubling(r).text.lower()
-            assert doubling(r).text in card_costs(r).text
-            assert doubling(r).text in book
+            assert name in tell(r, "doubling").text.lower()
+            assert tell(r, "doubling").text in tell(r, "card_costs").text
+            assert tell(r, "doubling").text in book
 
 
 def said_of(r: Ruleset, card: Card) -> str:
     """What Ask answers to "how much is the 10 of clubs"; two kinds have a topic of their own."""
     if card in r.bonus_cards_in_play:
-        return bonus_worth(r).text.lower()
+        return tell(r, "bonus_worth").text.lower()
     if card == QUEEN_OF_SPADES:
-        return queen_worth(r).text.lower()
+        return tell(r, "queen_worth").text.lower()
     (known,) = [one for one in by_name(r, f"how much is the {card_words(card)}") if one.card]
     return known.answer.text.lower()
 
@@ -128,7 +122,7 @@ def points(number: int) -> str:
 def test_a_typed_card_that_is_not_in_the_pack_is_worth_nothing() -> None:
     without_queen = STANDARD.with_options({"trim": "QS 2S 3S 4S", "extra_penalties": "KS 10"})
     assert Card("QS") not in without_queen.pack
-    assert queen_worth(without_queen).text == "The queen of spades is worth nothing."
+    assert tell(without_queen, "queen_worth").text == "The queen of spades is worth nothing."
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
@@ -140,106 +134,106 @@ QUEEN_DOUBLES: dict[str, object] = {"multipliers": "QS doubles_hand"}
 MARIA = {"extra_penalties": "KS 10, AS 7"}
 
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, card_costs, "26 penalty points in all.",
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "card_costs", "26 penalty points in all.",
         "Each heart is worth 1 point. The queen of spades is worth 13 points."),
-    (JACK, card_costs, "26 penalty points in all.",
+    (JACK, "card_costs", "26 penalty points in all.",
         "Each heart is worth 1 point. The queen of spades is worth 13 points. The jack of "
         "diamonds is a bonus card: it takes 10 points off the score of the player who wins it."),
-    ({}, heart_worth, "Each heart is worth 1 point.",
+    ({}, "heart_worth", "Each heart is worth 1 point.",
         "Each heart is worth 1 point."),
-    ({"heart_values": "2 " * 13}, heart_worth, "Each heart is worth 2 points.",
+    ({"heart_values": "2 " * 13}, "heart_worth", "Each heart is worth 2 points.",
         "Each heart is worth 2 points."),
-    (PINK, heart_worth, "Each heart is worth 1 point, but the queen of hearts 13.",
+    (PINK, "heart_worth", "Each heart is worth 1 point, but the queen of hearts 13.",
         "Each heart is worth 1 point, but the queen of hearts 13."),
-    ({"heart_values": "pip14"}, heart_worth,
+    ({"heart_values": "pip14"}, "heart_worth",
         "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
         "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14."),
-    ({"heart_values": "court10_ace15"}, heart_worth,
+    ({"heart_values": "court10_ace15"}, "heart_worth",
         "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15.",
         "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15."),
-    ({"heart_values": "graded5"}, heart_worth,
+    ({"heart_values": "graded5"}, "heart_worth",
         "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
         "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5."),
-    ({"heart_values": "greek_court"}, heart_worth,
+    ({"heart_values": "greek_court"}, "heart_worth",
         "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
         "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15."),
-    ({"heart_values": "pip14", **PINK}, heart_worth,
+    ({"heart_values": "pip14", **PINK}, "heart_worth",
         "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
         "13, 13 and 14.",
         "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
         "13, 13 and 14."),
-    ({}, queen_worth, "The queen of spades is worth 13 points.",
+    ({}, "queen_worth", "The queen of spades is worth 13 points.",
         "The queen of spades is worth 13 points."),
-    (PACKS, queen_worth, "Each queen of spades is worth 13 points.",
+    (PACKS, "queen_worth", "Each queen of spades is worth 13 points.",
         "Each queen of spades is worth 13 points."),
-    (DOWN, queen_worth, "The queen of spades is worth 13 points.",
+    (DOWN, "queen_worth", "The queen of spades is worth 13 points.",
         "The queen of spades is worth 13 points."),
-    (DOWN | {"queen_spades": 1}, queen_worth, "The queen of spades is worth 1 point.",
+    (DOWN | {"queen_spades": 1}, "queen_worth", "The queen of spades is worth 1 point.",
         "The queen of spades is worth 1 point."),
-    (DOWN | PACKS, queen_worth, "Each queen of spades is worth 13 points.",
+    (DOWN | PACKS, "queen_worth", "Each queen of spades is worth 13 points.",
         "Each queen of spades is worth 13 points."),
-    (DOWN | PINK, heart_worth, "Each heart is worth 1 point, but the queen of hearts 13.",
+    (DOWN | PINK, "heart_worth", "Each heart is worth 1 point, but the queen of hearts 13.",
         "Each heart is worth 1 point, but the queen of hearts 13."),
-    (DOWN, heart_worth, "Each heart is worth 1 point.",
+    (DOWN, "heart_worth", "Each heart is worth 1 point.",
         "Each heart is worth 1 point."),
-    ({"queen_spades": 1}, queen_worth, "The queen of spades is worth 1 point.",
+    ({"queen_spades": 1}, "queen_worth", "The queen of spades is worth 1 point.",
         "The queen of spades is worth 1 point."),
-    ({"queen_spades": 0}, queen_worth, "The queen of spades is worth nothing.",
+    ({"queen_spades": 0}, "queen_worth", "The queen of spades is worth nothing.",
         "The queen of spades is worth nothing."),
-    ({}, other_penalties, "No.",
+    ({}, "other_penalties", "No.",
         "The penalty cards are all 13 hearts and the queen of spades."),
-    (PINK, other_penalties, "Yes.", "The queen of hearts is worth 13 points too."),
-    (MARIA, other_penalties, "Yes.",
+    (PINK, "other_penalties", "Yes.", "The queen of hearts is worth 13 points too."),
+    (MARIA, "other_penalties", "Yes.",
         "Other cards are worth points too: the king of spades 10 and the ace of spades 7."),
-    ({}, bonus_worth, "Nothing.", "There's no bonus card in this game."),
-    (JACK, bonus_worth,
+    ({}, "bonus_worth", "Nothing.", "There's no bonus card in this game."),
+    (JACK, "bonus_worth",
         "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
         "who wins it.",
         "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
         "who wins it."),
-    ({**JACK, **DOWN}, bonus_worth,
+    ({**JACK, **DOWN}, "bonus_worth",
         "The jack of diamonds is a bonus card: it gives 10 points back to the player who wins it.",
         "The jack of diamonds is a bonus card: it gives 10 points back to the player who wins it."),
-    ({"bonus_cards": "JD -10, 9D -9"}, bonus_worth,
+    ({"bonus_cards": "JD -10, 9D -9"}, "bonus_worth",
         "Bonus cards take points off the score of the player who wins them: the 9 of diamonds 9 "
         "and the jack of diamonds 10.",
         "Bonus cards take points off the score of the player who wins them: the 9 of diamonds 9 "
         "and the jack of diamonds 10."),
-    ({"bonus_cards": "JD -10, 9D -9", **DOWN}, bonus_worth,
+    ({"bonus_cards": "JD -10, 9D -9", **DOWN}, "bonus_worth",
         "Bonus cards give points back to the player who wins them: the 9 of diamonds 9 and the "
         "jack of diamonds 10.",
         "Bonus cards give points back to the player who wins them: the 9 of diamonds 9 and the "
         "jack of diamonds 10."),
-    ({}, doubling, "No.",
+    ({}, "doubling", "No.",
         "No card doubles your points."),
-    (QUEEN_DOUBLES, queen_worth,
+    (QUEEN_DOUBLES, "queen_worth",
         "The queen of spades is worth 13 points and doubles everything the player who takes it "
         "scores in that hand.",
         "The queen of spades is worth 13 points and doubles everything the player who takes it "
         "scores in that hand."),
-    ({**QUEEN_DOUBLES, "queen_spades": 1}, queen_worth,
+    ({**QUEEN_DOUBLES, "queen_spades": 1}, "queen_worth",
         "The queen of spades is worth 1 point and doubles everything the player who takes it "
         "scores in that hand.",
         "The queen of spades is worth 1 point and doubles everything the player who takes it "
         "scores in that hand."),
-    ({**QUEEN_DOUBLES, "queen_spades": 0}, queen_worth,
+    ({**QUEEN_DOUBLES, "queen_spades": 0}, "queen_worth",
         "The queen of spades doubles everything the player who takes it scores in that hand.",
         "The queen of spades doubles everything the player who takes it scores in that hand. By "
         "itself it's worth nothing."),
-    ({"multipliers": "AH doubles_hand"}, heart_worth, "Each heart is worth 1 point.",
+    ({"multipliers": "AH doubles_hand"}, "heart_worth", "Each heart is worth 1 point.",
         "Each heart is worth 1 point. The ace of hearts doubles everything the player who takes it "
         "scores in that hand."),
-    ({**JACK, "multipliers": "JD doubles_hand"}, bonus_worth,
+    ({**JACK, "multipliers": "JD doubles_hand"}, "bonus_worth",
         "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
         "who wins it.",
         "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
         "who wins it. The jack of diamonds doubles everything the player who takes it scores in "
         "that hand."),
-    ({**MARIA, "multipliers": "KS doubles_hand"}, other_penalties, "Yes.",
+    ({**MARIA, "multipliers": "KS doubles_hand"}, "other_penalties", "Yes.",
         "Other cards are worth points too: the king of spades 10 and the ace of spades 7. The king "
         "of spades doubles everything the player who takes it scores in that hand."),
-    ({"multipliers": "TC doubles_hand"}, doubling, "Yes.",
+    ({"multipliers": "TC doubles_hand"}, "doubling", "Yes.",
         "The 10 of clubs doubles everything the player who takes it scores in that hand."),
 ]  # fmt: skip
 
@@ -249,7 +243,7 @@ test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 def test_two_doubling_cards_are_told_together() -> None:
     two = STANDARD.with_options({"multipliers": "TC doubles_hand, 9C doubles_hand"})
-    assert doubling(two).text == (
+    assert tell(two, "doubling").text == (
         "The 10 of clubs and the 9 of clubs each double everything the player who takes them "
         "scores in that hand."
     )
@@ -257,7 +251,7 @@ def test_two_doubling_cards_are_told_together() -> None:
 
 def test_nothing_else_is_said() -> None:
     # What each card is worth is made of the others.
-    topics = [topic for topic in card_values.topics if topic is not card_costs]
+    topics = [topic for topic in SECTIONS["card-values"].topics if topic != "card_costs"]
     known, said = set(), set()
     for rules, *_ in SAID:
         known |= forms(topics, STANDARD.with_options(rules))

@@ -7,8 +7,8 @@ from collections import defaultdict
 import pytest
 
 from companion.referee.options import choices
+from companion.referee.telling import Answer, tell
 from companion.referee.topics import TOPICS
-from companion.referee.topics.model import Answer
 from companion.rules import STANDARD, VARIANTS, RulesError, Ruleset
 from tests.each import first_quick
 
@@ -70,10 +70,10 @@ def test_an_answer_that_one_option_changes_names_it(bases: list[Ruleset]) -> Non
     verdicts: dict[str, set[str]] = defaultdict(set)  # the answer in short, or whether it is asked
     texts: dict[str, set[str]] = defaultdict(set)
     for base in bases:
-        usual = {key: topic(base) for key, topic in TOPICS.items()}
+        usual = {key: tell(base, key) for key in TOPICS}
         for name, ruleset in neighbours(base):
-            for key, topic in TOPICS.items():
-                answer = topic(ruleset)
+            for key in TOPICS:
+                answer = tell(ruleset, key)
                 if verdict(answer) != verdict(usual[key]):
                     verdicts[key].add(name)
                 if answer != usual[key]:

@@ -9,31 +9,8 @@ from collections import Counter
 import pytest
 
 from companion.referee.grammar import card_words, counted, number_words
-from companion.referee.topics.deal import (
-    ace_high,
-    cards_out,
-    cut_cards,
-    dealing,
-    faced_card,
-    first_dealer,
-    five_players,
-    for_players,
-    how_many_cards,
-    how_many_packs,
-    how_many_players,
-    kitty,
-    left_over_cards,
-    miscount,
-    misdeals,
-    next_dealer,
-    opener_not_dealt,
-    players_and_cards,
-    sitting_out,
-    six_players,
-    three_players,
-    who_redeals,
-)
-from companion.referee.topics.model import Topic
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import DECK, STANDARD, Card, Hand, Ruleset
 from companion.rules.options import PLAYERS_BY_DECKS
 from tests.each import each
@@ -53,18 +30,23 @@ def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
 
     [size] = {len(hand) for hand in hands}
     assert re.search(
-        rf" (?:{number_words(size)}|{size}) (?:cards? )?each\.", how_many_cards(r).text
+        rf" (?:{number_words(size)}|{size}) (?:cards? )?each\.", tell(r, "how_many_cards").text
     )
-    assert left_over_cards(r).applies is bool(over)
-    assert cards_out(r).applies is bool(out)
-    assert all(card_words(card) in cards_out(r).text for card in out)
-    assert for_players(r, r.players).short.endswith(f"eal {counted(size, 'card')} each.")
+    assert tell(r, "left_over_cards").applies is bool(over)
+    assert tell(r, "cards_out").applies is bool(out)
+    assert all(card_words(card) in tell(r, "cards_out").text for card in out)
+    assert tell(r, "for_players", so_many=r.players).short.endswith(
+        f"eal {counted(size, 'card')} each."
+    )
     if r.opener_card and out:
         leader = Hand.deal(r, hands).leader
         assert clubs in hands[leader]
-        assert f"The player with the {card_words(clubs)} leads" in for_players(r, r.players).text
+        assert (
+            f"The player with the {card_words(clubs)} leads"
+            in tell(r, "for_players", so_many=r.players).text
+        )
     dealt_anyhow = out[Card("2C")] < r.decks and not over
-    assert opener_not_dealt(r).applies is (r.opener_card is not None and not dealt_anyhow)
+    assert tell(r, "opener_not_dealt").applies is (r.opener_card is not None and not dealt_anyhow)
 
 
 @pytest.mark.parametrize("decks", [1, 2])
@@ -72,9 +54,11 @@ def test_so_many_can_play_as_is_said(decks: int) -> None:
     sizes = PLAYERS_BY_DECKS[decks]
     r = STANDARD if decks == 1 else STANDARD.with_options(TWO_DECKS)
     for number in (sizes[0], sizes[-1]):
-        assert number_words(number).replace("11", "eleven") in how_many_players(r).text.lower()
+        assert (
+            number_words(number).replace("11", "eleven") in tell(r, "how_many_players").text.lower()
+        )
     for players in range(1, 21):
-        assert for_players(r, players).applies is (players in sizes)
+        assert tell(r, "for_players", so_many=players).applies is (players in sizes)
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
@@ -83,95 +67,96 @@ KITTY = {"players": 5, "leftover": "kitty_first_trick"}
 THREE = {"players": 3}
 
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, how_many_cards, "All 52 cards are dealt: four players get 13 each.",
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "how_many_cards", "All 52 cards are dealt: four players get 13 each.",
         "All 52 cards are dealt: four players get 13 each."),
-    (THREE, how_many_cards, "Three players get 17 cards each.",
+    (THREE, "how_many_cards", "Three players get 17 cards each.",
         "Three players get 17 cards each."),
-    ({}, how_many_players, "Three to eight can play with one deck, and five to eleven with two.",
+    ({}, "how_many_players", "Three to eight can play with one deck, and five to eleven with two.",
         "Three to eight can play with one deck, and five to eleven with two. With one deck seven "
         "players get 7 cards each and eight get 6; with two, eight get 13, nine 11, ten 10 and "
         "eleven 9. Hearts needs three: with two, try German Whist or Gin."),
-    ({}, how_many_packs, "Play with one standard deck of 52 cards, without jokers.",
+    ({}, "how_many_packs", "Play with one standard deck of 52 cards, without jokers.",
         "Play with one standard deck of 52 cards, without jokers."),
-    (TWO_DECKS, how_many_packs, "Shuffle two standard decks of 52 cards together, without jokers.",
+    (TWO_DECKS, "how_many_packs",
+        "Shuffle two standard decks of 52 cards together, without jokers.",
         "Shuffle two standard decks of 52 cards together, without jokers."),
-    ({}, cards_out, "None.",
+    ({}, "cards_out", "None.",
         "Every card stays in the deck."),
-    (THREE, cards_out, "Take out the 2 of clubs before the deal.",
+    (THREE, "cards_out", "Take out the 2 of clubs before the deal.",
         "Take out the 2 of clubs before the deal."),
-    ({}, ace_high, "The ace is high, then king, queen, jack and 10 down to the 2.",
+    ({}, "ace_high", "The ace is high, then king, queen, jack and 10 down to the 2.",
         "The ace is high, then king, queen, jack and 10 down to the 2."),
-    ({}, three_players, "Take out the 2 of clubs and deal 17 cards each.",
+    ({}, "three_players", "Take out the 2 of clubs and deal 17 cards each.",
         "Take out the 2 of clubs and deal 17 cards each. The player with the 3 of clubs leads."),
-    ({"opener": "eldest_any"}, three_players, "Take out the 2 of clubs and deal 17 cards each.",
+    ({"opener": "eldest_any"}, "three_players", "Take out the 2 of clubs and deal 17 cards each.",
         "Take out the 2 of clubs and deal 17 cards each."),
-    ({"leftover": "kitty_first_trick"}, five_players, "Deal ten cards each.",
+    ({"leftover": "kitty_first_trick"}, "five_players", "Deal ten cards each.",
         "Deal ten cards each. What is left over goes to the winner of the first trick."),
-    (TWO_DECKS, three_players, "Two decks are for five to eleven players.",
+    (TWO_DECKS, "three_players", "Two decks are for five to eleven players.",
         "Two decks are for five to eleven players. With one deck, three players get 17 cards "
         "each."),
-    (TWO_DECKS | {"players": 6, "trim": "2C 2D"}, six_players,
+    (TWO_DECKS | {"players": 6, "trim": "2C 2D"}, "six_players",
         "Take out one 2 of clubs and one 2 of diamonds and deal 17 cards each.",
         "Take out one 2 of clubs and one 2 of diamonds and deal 17 cards each."),
-    ({}, first_dealer, "The first dealer is picked at random, or you choose one.",
+    ({}, "first_dealer", "The first dealer is picked at random, or you choose one.",
         "The first dealer is picked at random, or you choose one."),
-    ({}, cut_cards, "The dealer shuffles and the player on the dealer's right cuts.",
+    ({}, "cut_cards", "The dealer shuffles and the player on the dealer's right cuts.",
         "The dealer shuffles and the player on the dealer's right cuts. Then the dealer deals "
         "the cards one at a time, face down."),
-    ({}, next_dealer, "The deal moves one player to the left after each hand.",
+    ({}, "next_dealer", "The deal moves one player to the left after each hand.",
         "The deal moves one player to the left after each hand. Deal and play go clockwise."),
-    ({}, sitting_out, "No.",
+    ({}, "sitting_out", "No.",
         "Everyone plays each hand."),
-    ({"sit_out": "dealer"}, sitting_out, "Yes.",
+    ({"sit_out": "dealer"}, "sitting_out", "Yes.",
         "Four play at a time: the dealer deals, then sits out and scores nothing."),
-    ({"sit_out": "dealer_and_opposite"}, sitting_out, "Yes.",
+    ({"sit_out": "dealer_and_opposite"}, "sitting_out", "Yes.",
         "Four play at a time: the dealer deals, then sits out with the player opposite, and both "
         "score nothing."),
-    (KITTY, left_over_cards,
+    (KITTY, "left_over_cards",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
         "That player may look at them. Penalty cards among them count for that player but don't "
         "break hearts."),
-    (KITTY | {"heart_lead": "free"}, left_over_cards,
+    (KITTY | {"heart_lead": "free"}, "left_over_cards",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
         "That player may look at them. Penalty cards among them count for that player but don't "
         "break hearts."),
-    ({}, left_over_cards, "There aren't any.", "The deal comes out even."),
-    (THREE, left_over_cards, "There aren't any.",
+    ({}, "left_over_cards", "There aren't any.", "The deal comes out even."),
+    (THREE, "left_over_cards", "There aren't any.",
         "The deal comes out even."),
-    ({"opener": "eldest_any"}, opener_not_dealt,
+    ({"opener": "eldest_any"}, "opener_not_dealt",
 
 
         "Whatever the cards, the player on the dealer's left leads.",
         "Whatever the cards, the player on the dealer's left leads."),
-    ({"opener": "eldest_any", "players": 3}, opener_not_dealt,
+    ({"opener": "eldest_any", "players": 3}, "opener_not_dealt",
 
 
         "Whatever the cards, the player on the dealer's left leads.",
         "Whatever the cards, the player on the dealer's left leads."),
-    ({}, opener_not_dealt, "Someone has it.",
+    ({}, "opener_not_dealt", "Someone has it.",
         "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
         "deal again."),
-    (KITTY, opener_not_dealt,
+    (KITTY, "opener_not_dealt",
         "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads.",
         "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads."),
-    (THREE, opener_not_dealt,
+    (THREE, "opener_not_dealt",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads.",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
-    ({}, miscount, "Deal again.",
+    ({}, "miscount", "Deal again.",
         "If anyone was dealt the wrong number of cards, it's a misdeal: the same dealer deals "
         "again, even during play. But if play has begun and just one player is a card short, play "
         "on: that player takes the last trick."),
-    ({}, faced_card,
+    ({}, "faced_card",
         "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
         "ask for a new deal.",
         "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
         "ask for a new deal. Otherwise pick up the card and play on."),
-    ({}, who_redeals, "After a misdeal the same dealer deals again, and the pass stays the same.",
+    ({}, "who_redeals", "After a misdeal the same dealer deals again, and the pass stays the same.",
         "After a misdeal the same dealer deals again, and the pass stays the same."),
-    ({"pass_cycle": "H"}, who_redeals, "After a misdeal the same dealer deals again.",
+    ({"pass_cycle": "H"}, "who_redeals", "After a misdeal the same dealer deals again.",
         "After a misdeal the same dealer deals again."),
 ]  # fmt: skip
 
@@ -184,14 +169,25 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        for section in (players_and_cards, dealing, kitty, misdeals):
-            said |= {shape(topic(ruleset).text) for topic in section.topics}
+        for section in (
+            SECTIONS["players-and-cards"],
+            SECTIONS["dealing"],
+            SECTIONS["the-kitty"],
+            SECTIONS["misdeals"],
+        ):
+            said |= {shape(tell(ruleset, topic).text) for topic in section.topics}
     assert said == known
 
 
 def test_from_seven_players_on_two_decks_are_an_offer() -> None:
-    assert for_players(STANDARD, 6).elsewhere == ""
-    assert for_players(STANDARD, 7).elsewhere == "With two decks, seven players get 14 cards each."
-    assert for_players(STANDARD, 11).elsewhere == "With two decks, 11 players get nine cards each."
-    assert for_players(STANDARD, 12).elsewhere == ""
-    assert for_players(STANDARD.with_options(TWO_DECKS), 9).elsewhere == ""
+    assert tell(STANDARD, "for_players", so_many=6).elsewhere == ""
+    assert (
+        tell(STANDARD, "for_players", so_many=7).elsewhere
+        == "With two decks, seven players get 14 cards each."
+    )
+    assert (
+        tell(STANDARD, "for_players", so_many=11).elsewhere
+        == "With two decks, 11 players get nine cards each."
+    )
+    assert tell(STANDARD, "for_players", so_many=12).elsewhere == ""
+    assert tell(STANDARD.with_options(TWO_DECKS), "for_players", so_many=9).elsewhere == ""

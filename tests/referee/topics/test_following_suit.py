@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.model import Topic
-from companion.referee.topics.play import (
-    all_points_out,
-    follow_suit,
-    following_suit,
-    heart_wins,
-    must_play_heart,
-    who_wins_trick,
-)
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import STANDARD, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
@@ -29,12 +22,12 @@ TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     """Each card that a void player may not throw on trick one is named, and no other."""
     for card in dict.fromkeys(r.pack):
-        assert is_named(card, follow_suit(r).text) is not may_throw(r, card), str(card)
+        assert is_named(card, tell(r, "follow_suit").text) is not may_throw(r, card), str(card)
     assert plain_law.legal(r, set(Card.parse("8S QS")), [Card("5C")], 2, broken=True) == {
         Card("8S"),
         Card("QS"),
     }
-    assert ("won every trick" in all_points_out(r).text) is r.pays_for_every_trick
+    assert ("won every trick" in tell(r, "all_points_out").text) is r.pays_for_every_trick
 
 
 def test_the_winner_is_that_of_the_law() -> None:
@@ -56,37 +49,37 @@ GUARDED_THROW = (
 )
 THREE = {"players": 3}
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, follow_suit, "Yes.",
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "follow_suit", "Yes.",
         "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
         "or the queen of spades to the first trick unless you have nothing else to play."),
-    (ALLOWED, follow_suit, "Yes.",
+    (ALLOWED, "follow_suit", "Yes.",
         "Follow suit if you can. If you can't, throw any card you like."),
-    (THREE, follow_suit, "Yes.",
+    (THREE, "follow_suit", "Yes.",
         "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
         "or the queen of spades to the first trick."),
-    ({}, must_play_heart, "No.",
+    ({}, "must_play_heart", "No.",
         "Throw any card you like. You can't play a heart or the queen of spades to the first "
         "trick unless you have nothing else to play."),
-    (ALLOWED, must_play_heart, "No.",
+    (ALLOWED, "must_play_heart", "No.",
         "Throw any card you like."),
-    (THREE, must_play_heart, "No.",
+    (THREE, "must_play_heart", "No.",
         "Throw any card you like. You can't play a heart or the queen of spades to the first "
         "trick."),
-    ({}, who_wins_trick, "The highest card of the suit led wins the trick.",
+    ({}, "who_wins_trick", "The highest card of the suit led wins the trick.",
         "The highest card of the suit led wins the trick. The player who played it gathers the "
         "cards face down and leads to the next trick. You never have to play higher, only to "
         "follow suit."),
-    (TWO_PACKS, who_wins_trick,
+    (TWO_PACKS, "who_wins_trick",
         "The highest card of the suit led that isn't canceled wins the trick.",
         "The highest card of the suit led that isn't canceled wins the trick. The player who "
         "played it gathers the cards face down and leads to the next trick. You never have to "
         "play higher, only to follow suit."),
-    ({}, heart_wins, "No.",
+    ({}, "heart_wins", "No.",
         "No suit is trump: a card of another suit never wins, however high it is."),
-    ({}, all_points_out, "No.",
+    ({}, "all_points_out", "No.",
         "You can stop a hand once every card that counts has been taken."),
-    ({"sun": "double"}, all_points_out, "No.",
+    ({"sun": "double"}, "all_points_out", "No.",
         "You can stop a hand once every card that counts has been taken, unless one player has "
         "won every trick so far."),
 ]  # fmt: skip
@@ -96,11 +89,14 @@ test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:
-    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    known = {(topic, short, text) for _, topic, short, text in SAID}
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        if follow_suit(ruleset).text not in (FREE_THROW, GUARDED_THROW, NEVER_THROWN):
+        if tell(ruleset, "follow_suit").text not in (FREE_THROW, GUARDED_THROW, NEVER_THROWN):
             continue  # other cards are named there
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in following_suit.topics}
+        said |= {
+            (t, tell(ruleset, t).short, tell(ruleset, t).text)
+            for t in SECTIONS["following-suit"].topics
+        }
     assert said == known

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.model import Topic
-from companion.referee.topics.play import (
-    black_maria_name,
-    discard_queen,
-    lead_queen,
-    lead_spade,
-    must_dump_queen,
-    queen_is_heart,
-    queen_of_spades,
-)
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
@@ -27,17 +19,17 @@ from tests.rules.play_strategies import random_ruleset
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert may_lead(r, Card("5S"), 2)
     queen_waits = QUEEN_OF_SPADES in r.pack and not may_lead(r, QUEEN_OF_SPADES, 2)
-    assert ("She has to wait" in lead_spade(r).text) is queen_waits
+    assert ("She has to wait" in tell(r, "lead_spade").text) is queen_waits
     if not queen_waits:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
         is_worthless = QUEEN_OF_SPADES not in r.counting_cards
-        assert ("queen" in lead_spade(r).text) is not is_worthless
-        assert ("at any time" in lead_spade(r).text) is (opens and not is_worthless)
-    if not lead_queen(r).applies:
+        assert ("queen" in tell(r, "lead_spade").text) is not is_worthless
+        assert ("at any time" in tell(r, "lead_spade").text) is (opens and not is_worthless)
+    if not tell(r, "lead_queen").applies:
         assert QUEEN_OF_SPADES not in r.counting_cards
         assert may_lead(r, QUEEN_OF_SPADES, 2)
         return
-    text = lead_queen(r).text
+    text = tell(r, "lead_queen").text
     assert ("until hearts are broken" in text) is not may_lead(r, QUEEN_OF_SPADES, 2)
     if "until" in text:
         with_hearts = plain_law.legal(r, set(Card.parse("QS 4H 9H")), [], 2, broken=False)
@@ -46,7 +38,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     else:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
         assert ("even to the first trick" in text) is opens
-    assert ("first trick" not in discard_queen(r).text) is may_throw(r, QUEEN_OF_SPADES)
+    assert ("first trick" not in tell(r, "discard_queen").text) is may_throw(r, QUEEN_OF_SPADES)
     spade = Card("5S")
     kept = plain_law.legal(r, set(Card.parse("QS 8S")), [spade], 2, broken=False)
     assert Card("8S") in kept
@@ -65,56 +57,57 @@ NO_QUEEN = {"trim": "QS 2C 2D 2S"}
 ORDINARY = ("She's a spade like any other.", "The queen of spades is worth nothing in this game.")
 OUT = ("That can't happen here.", "The queen of spades is out of the deck.")
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, lead_queen, "Yes.",
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "lead_queen", "Yes.",
         "After the first trick you can lead the queen of spades at any time."),
-    (OPEN, lead_queen, "Yes.",
+    (OPEN, "lead_queen", "Yes.",
         "You can lead the queen of spades at any time, even to the first trick."),
-    (LOCKED, lead_queen, "No.",
+    (LOCKED, "lead_queen", "No.",
         "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
         "nothing else."),
-    ({**LOCKED, "heart_lead": "free"}, lead_queen, "No.",
+    ({**LOCKED, "heart_lead": "free"}, "lead_queen", "No.",
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
-    ({}, lead_spade, "Yes.",
+    ({}, "lead_spade", "Yes.",
         "After the first trick you can lead any spade, even the queen."),
-    ({"heart_lead": "free"}, lead_spade, "Yes.",
+    ({"heart_lead": "free"}, "lead_spade", "Yes.",
         "After the first trick you can lead any spade, even the queen."),
-    (OPEN, lead_spade, "Yes.",
+    (OPEN, "lead_spade", "Yes.",
         "You can lead any spade at any time, even the queen."),
-    (LOCKED, lead_spade, "Yes.",
+    (LOCKED, "lead_spade", "Yes.",
         "You can lead any spade but the queen, even to draw her out. She has to wait until "
         "hearts are broken."),
-    (WORTHLESS, lead_spade, "Yes.",
+    (WORTHLESS, "lead_spade", "Yes.",
         "Spades don't have to wait until hearts are broken."),
-    (NO_QUEEN, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken."),
-    ({"opener": "eldest_any"}, lead_spade, "Yes.",
+    (NO_QUEEN, "lead_spade", "Yes.", "Spades don't have to wait until hearts are broken."),
+    ({"opener": "eldest_any"}, "lead_spade", "Yes.",
         "After the first trick you can lead any spade, even the queen."),
-    (OPEN | LOCKED, lead_spade, "Yes.",
+    (OPEN | LOCKED, "lead_spade", "Yes.",
         "You can lead any spade but the queen, even to draw her out. She has to wait until "
         "hearts are broken."),
-    ({}, discard_queen, "Yes.",
+    ({}, "discard_queen", "Yes.",
         "After the first trick you can throw the queen whenever you can't follow suit."),
-    (OPEN, discard_queen, "Yes.",
+    (OPEN, "discard_queen", "Yes.",
         "You can throw the queen whenever you can't follow suit."),
-    ({}, must_dump_queen, "No.",
+    ({}, "must_dump_queen", "No.",
         "You don't have to throw the queen at the first chance, but if spades are led and she's "
         "your only spade, you must play her."),
-    ({}, queen_is_heart, "No.",
+    ({}, "queen_is_heart", "No.",
         "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
-    ({"break_by": "heart_or_QS"}, queen_is_heart, "No.",
+    ({"break_by": "heart_or_QS"}, "queen_is_heart", "No.",
         "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
-    (LOCKED, queen_is_heart, "No.",
+    (LOCKED, "queen_is_heart", "No.",
         "She's a spade, but like a heart she can't be led until hearts are broken."),
-    ({}, black_maria_name, "Both.",
+    ({}, "black_maria_name", "Both.",
         "Some people call the queen that. It's also a British game, in which the king of spades is "
         "worth 10 and the ace of spades 7."),
-    ({"extra_penalties": "KS 10, AS 7"}, black_maria_name, "Both.",
+    ({"extra_penalties": "KS 10, AS 7"}, "black_maria_name", "Both.",
         "Some people call the queen that. It's also a British game, in which the king of spades "
         "is worth 10 and the ace of spades 7."),
-    *((WORTHLESS, topic, *ORDINARY) for topic in (lead_queen, discard_queen, must_dump_queen)),
+    *((WORTHLESS, topic, *ORDINARY)
+        for topic in ("lead_queen", "discard_queen", "must_dump_queen")),
     *((NO_QUEEN, topic, *OUT)
-        for topic in (lead_queen, discard_queen, must_dump_queen, queen_is_heart)),
+        for topic in ("lead_queen", "discard_queen", "must_dump_queen", "queen_is_heart")),
 ]  # fmt: skip
 
 
@@ -122,11 +115,11 @@ test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:
-    known = {(topic.key, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
+    known = {(topic, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        answers = {t.key: t(ruleset) for t in queen_of_spades.topics}
+        answers = {t: tell(ruleset, t) for t in SECTIONS["the-queen-of-spades"].topics}
         said |= {
             (key, of_one_pack(told.short), of_one_pack(told.text)) for key, told in answers.items()
         }

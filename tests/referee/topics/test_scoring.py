@@ -5,16 +5,8 @@ from __future__ import annotations
 import random
 import re
 
-from companion.referee.topics.model import Topic
-from companion.referee.topics.scoring import (
-    adding_up,
-    count_points,
-    hand_total,
-    negative_total,
-    no_tricks,
-    nobody_has_queen,
-    wrong_sum,
-)
+from companion.referee.telling import tell
+from companion.referee.topics import SECTIONS
 from companion.rules import QUEEN_OF_SPADES, STANDARD, MoonChoice, Ruleset, score_hand
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
@@ -50,12 +42,14 @@ def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
             points = score_hand(r, takes, before=before, choice=choice).points
             sums.add(r.shown_points(sum(points)))
             lines.append(points)
-    told = {int(n.replace(MINUS, "-")) for n in re.findall(rf"{MINUS}?\d+", hand_total(r).text)}
+    told = {
+        int(n.replace(MINUS, "-")) for n in re.findall(rf"{MINUS}?\d+", tell(r, "hand_total").text)
+    }
     assert sums <= told or (not told and bool(r.multipliers or r.has_moon))
     if any(min(line) < 0 for line in lines):
-        assert negative_total(r).text != "The best you can score in a hand is 0."
+        assert tell(r, "negative_total").text != "The best you can score in a hand is 0."
     queen = r.values.get(QUEEN_OF_SPADES, 0)
-    if nobody_has_queen(r).short == "That can't happen here.":
+    if tell(r, "nobody_has_queen").short == "That can't happen here.":
         assert all(max(line) >= queen for line in lines if sum(line) == r.penalty_total)
 
 
@@ -70,82 +64,82 @@ SPOT = {"heart_values": "pip14"}
 MARIA = {"extra_penalties": "KS 10, AS 7"}
 
 
-SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, count_points,
+SAID: list[tuple[dict[str, object], str, str, str]] = [
+    ({}, "count_points",
         "When all the cards have been played, count the points on the cards you took and add "
         "them to your total.",
         "When all the cards have been played, count the points on the cards you took and add "
         "them to your total."),
-    (DOWN, count_points, "Each total starts at 100.",
+    (DOWN, "count_points", "Each total starts at 100.",
         "Each total starts at 100. When all the cards have been played, count the points on the "
         "cards you took and take them off your total."),
-    ({}, hand_total, "A hand adds up to 26 (78 with a moon).",
+    ({}, "hand_total", "A hand adds up to 26 (78 with a moon).",
         "A hand adds up to 26 (78 with a moon)."),
-    (DOWN, hand_total, "A hand adds up to \N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon).",
+    (DOWN, "hand_total", "A hand adds up to \N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon).",
         "A hand adds up to \N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon)."),
-    ({"moon_mode": "choice"}, hand_total,
+    ({"moon_mode": "choice"}, "hand_total",
         "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon).",
         "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon)."),
-    (DOUBLE | {"moon_mode": "choice"}, hand_total,
+    (DOUBLE | {"moon_mode": "choice"}, "hand_total",
         "A hand adds up to 26 (156, 78, \N{MINUS SIGN}26 or \N{MINUS SIGN}52 with a moon).",
         "A hand adds up to 26 (156, 78, \N{MINUS SIGN}26 or \N{MINUS SIGN}52 with a moon)."),
-    ({"players": 3, "moon_amount": 13}, hand_total, "A hand adds up to 26, moon or not.",
+    ({"players": 3, "moon_amount": 13}, "hand_total", "A hand adds up to 26, moon or not.",
         "A hand adds up to 26, moon or not."),
-    (NO_MOON, hand_total, "A hand adds up to 26.",
+    (NO_MOON, "hand_total", "A hand adds up to 26.",
         "A hand adds up to 26."),
-    (DOUBLES, hand_total, "Hands don't all add up to the same, so count the cards with care.",
+    (DOUBLES, "hand_total", "Hands don't all add up to the same, so count the cards with care.",
         "Hands don't all add up to the same, so count the cards with care."),
-    ({}, wrong_sum, "Count the cards again.",
+    ({}, "wrong_sum", "Count the cards again.",
         "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 "
         "without the queen of spades. With too many points, a card was counted twice."),
-    (PACKS, wrong_sum, "Count the cards again.",
+    (PACKS, "wrong_sum", "Count the cards again.",
         "A hand adds up to 52 (260 with a moon). It comes to 51 without one heart and to 39 "
         "without one queen of spades. With too many points, a card was counted twice."),
-    (JACK, wrong_sum, "Count the cards again.",
+    (JACK, "wrong_sum", "Count the cards again.",
         "A hand adds up to 16 (68 with a moon). It comes to 26 if nobody counted the jack of "
         "diamonds, to 15 without one heart, and to 3 without the queen of spades."),
-    (MARIA, wrong_sum, "Count the cards again.",
+    (MARIA, "wrong_sum", "Count the cards again.",
         "A hand adds up to 43 (129 with a moon). With too few points, a card was missed; with too "
         "many, one was counted twice."),
-    (NO_MOON, wrong_sum, "Count the cards again.",
+    (NO_MOON, "wrong_sum", "Count the cards again.",
         "A hand adds up to 26. It comes to 25 without one heart and to 13 without the queen of "
         "spades. With too many points, a card was counted twice."),
-    (DOUBLES, wrong_sum, "Count the cards.",
+    (DOUBLES, "wrong_sum", "Count the cards.",
         "Hands don't all add up to the same, so count the cards with care."),
-    ({}, nobody_has_queen, "That can't be right.",
+    ({}, "nobody_has_queen", "That can't be right.",
         "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
-    (PACKS, nobody_has_queen, "That can't be right.",
+    (PACKS, "nobody_has_queen", "That can't be right.",
         "Someone took a queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
-    ({"moon_mode": "choice"}, nobody_has_queen, "Only after a moon.",
+    ({"moon_mode": "choice"}, "nobody_has_queen", "Only after a moon.",
         "If nobody shot the moon, someone took the queen of spades, and she alone is worth 13. Ask "
         "who; her points were probably split up as hearts."),
-    (JACK, nobody_has_queen, "Find out who took her.",
+    (JACK, "nobody_has_queen", "Find out who took her.",
         "The same player may have the queen of spades and the jack of diamonds, which make 3 "
         "together."),
-    ({"queen_spades": 0}, nobody_has_queen, "Nobody has to.",
+    ({"queen_spades": 0}, "nobody_has_queen", "Nobody has to.",
         "The queen of spades is worth nothing."),
-    ({"queen_spades": 0, "multipliers": "QS doubles_hand"}, nobody_has_queen, "Nobody has to.",
+    ({"queen_spades": 0, "multipliers": "QS doubles_hand"}, "nobody_has_queen", "Nobody has to.",
         "The queen of spades doubles everything the player who takes it scores in that hand. By "
         "itself it's worth nothing."),
-    (SPOT, nobody_has_queen, "That can't happen here.",
+    (SPOT, "nobody_has_queen", "That can't happen here.",
         "A hand adds up to 117, so someone always has enough for the queen of spades."),
-    ({}, no_tricks, "No.",
+    ({}, "no_tricks", "No.",
         "Without tricks you score no points, and that's reward enough. But another player's moon "
         "can still count 26 against you."),
-    (NO_MOON, no_tricks, "No.",
+    (NO_MOON, "no_tricks", "No.",
         "Without tricks you score no points, and that's reward enough."),
-    ({}, negative_total, "No.",
+    ({}, "negative_total", "No.",
         "The best you can score in a hand is 0."),
-    (JACK, negative_total, "Yes.",
+    (JACK, "negative_total", "Yes.",
         "Points taken off can bring a total below 0."),
-    ({"moon_mode": "subtract_self"}, negative_total, "Yes.",
+    ({"moon_mode": "subtract_self"}, "negative_total", "Yes.",
         "Points taken off can bring a total below 0."),
-    ({"moon_mode": "subtract_self", **JACK}, negative_total, "Yes.",
+    ({"moon_mode": "subtract_self", **JACK}, "negative_total", "Yes.",
         "Points taken off can bring a total below 0."),
-    (DOWN, negative_total, "Yes.", "Totals count down from 100 and can go below 0."),
-    ({**DOWN, **JACK}, negative_total, "Yes.",
+    (DOWN, "negative_total", "Yes.", "Totals count down from 100 and can go below 0."),
+    ({**DOWN, **JACK}, "negative_total", "Yes.",
         "Totals count down from 100 and can go below 0, or back above 100."),
 ]  # fmt: skip
 
@@ -154,7 +148,9 @@ test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:
-    topics = [topic for topic in adding_up.topics if topic is not wrong_sum]  # begins as hand_total
+    topics = [
+        topic for topic in SECTIONS["adding-up-a-hand"].topics if topic != "wrong_sum"
+    ]  # begins as hand_total
     known, said = set(), set()
     for rules, *_ in SAID:
         known |= forms(topics, STANDARD.with_options(rules))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.search import PHRASINGS
+from companion.referee.telling import tell
 from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
 from companion.rules import Ruleset
 from tests.each import each
@@ -13,7 +14,7 @@ from tests.referee.answer_texts import text_of
 
 
 def said(ruleset: Ruleset) -> list[str]:
-    answers = [topic(ruleset) for topic in TOPICS.values()]
+    answers = [tell(ruleset, topic) for topic in TOPICS]
     return [part for a in answers for part in (a.short, a.text, a.elsewhere) if part]
 
 
@@ -38,7 +39,7 @@ def test_the_rulebook_and_the_card_say_what_the_topics_say(sizes: Sizes) -> None
         book = text_of(rulebook(ruleset)).split("\n")
         card = " ".join(text for _, told in quick_card(ruleset).lines for text in told)
         for topic in TOPICS.values():
-            answer = topic(ruleset)
+            answer = tell(ruleset, topic.key)
             if topic.in_book and answer.applies:
                 assert answer.text in book
             if topic.card and answer.applies:
@@ -48,6 +49,6 @@ def test_the_rulebook_and_the_card_say_what_the_topics_say(sizes: Sizes) -> None
 
 
 def test_the_keys_of_topics_lead_somewhere() -> None:
-    assert len(TOPICS) == sum(len(section.topics) for section in SECTIONS)
+    assert len(TOPICS) == sum(len(section.topics) for section in SECTIONS.values())
     assert set(OF_OPTION) <= set(Ruleset.FIELDS)
     assert set(TOPICS) <= set(PHRASINGS)

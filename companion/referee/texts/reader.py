@@ -1,0 +1,237 @@
+"""Texts of one form: read, checked at the start, and collected for translators.
+
+    == breaking-hearts: Breaking hearts
+
+    [queen_breaks] Does the queen of spades break hearts?
+    option break_by, book, card Hearts
+    - nothing_waits: off It makes no difference here. | {free}
+    - queen_breaks: yes {Queen} breaks hearts too, whether she's thrown, led or follows suit.
+        elsewhere: Pagat and Microsoft say that only a heart breaks hearts.
+    - : no Only a heart breaks hearts; {queen} doesn't.
+
+The form is told in CONTRIBUTING.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import IO, Any, NoReturn
+
+CHAPTER = re.compile(r"= (.+)")
+SECTION = re.compile(r"== ([\w-]+):\s*(.*)")
+TEXT = re.compile(r"\[([\w-]+)\]\s*(.*)")
+CASE = re.compile(r"- ([^:]*):\s*(.*)")
+NOTE = re.compile(r"\s+(\w+):\s*(.*)")
+VERDICTS = re.compile(r"(?:(?:yes|no|off)\b(?:, | |$))+")
+QUOTED = re.compile(r"as (.+)")
+HOLE = re.compile(r"\{([^{}]*)\}")
+
+Asked = Mapping[str, Callable[..., object]]  # conditions or holes by name
+
+# What may be said of a text in the line below its heading, and beside the words of a case.
+SAID = ("option", "changed_by", "book", "card", "given", "forms", "when")
+NOTES = ("elsewhere", "card", "anywhere")
+
+
+class TextError(ValueError):
+    """A text that cannot be told as it is written; file and line come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A hole, or another text by its key, with what that is given: "doubles, among hearts"."""
+
+    name: str
+    given: Mapping[str, str]
+
+    @classmethod
+    def read(cls, written: str) -> Quote:
+        name, *given = written.split(", ")
+        return cls(name, dict(each.partition(" ")[::2] for each in given))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is told where all conditions hold; each is named with whether it has to.
+
+    `quoted`: the text that is told in the place of this one.
+    """
+
+    line: int
+    conditions: tuple[tuple[str, bool], ...]
+    verdicts: frozenset[str]
+    short: str
+    words: str
+    quoted: Quote | None
+    notes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """Everything of it that is read."""
+        yield from filter(None, (self.short, self.words, *self.notes.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text by its key: its heading, if it is asked or listed, and its cases in order."""
+
+    key: str
+    heading: str
+    file: str
+    line: int
+    chapter: str
+    section: str
+    said: dict[str, str] = field(default_factory=dict)
+    cases: list[Case] = field(default_factory=list)
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What a text is told of beside the rules: "card"."""
+        return tuple(self.said.get("given", "").split())
+
+    @property
+    def quotes(self) -> Iterator[tuple[int, Quote]]:
+        """Everything it quotes, with the line."""
+        yield from ((self.line, Quote.read(hole)) for hole in HOLE.findall(self.heading))
+        for case in self.cases:
+            if case.quoted:
+                yield case.line, case.quoted
+            for sentence in case.sentences:
+                yield from ((case.line, Quote.read(hole)) for hole in HOLE.findall(sentence))
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of some files in order, with the headings of their chapters and sections."""
+
+    chapters: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, Text] = field(default_factory=dict)  # only a heading each
+    texts: dict[str, Text] = field(default_factory=dict)
+
+    def read(self, file: str, source: str) -> None:
+        """Add the texts of a file; the chapter has its name."""
+        section = ""
+        for number, line in enumerate(source.splitlines(), start=1):
+            if line.startswith(("=", "[")):
+                section = self._open(file, number, line, section)
+            elif line.strip() and not line.startswith("#"):
+                self._add(file, number, line)
+
+    def _open(self, file: str, number: int, line: str, section: str) -> str:
+        """A heading, of a chapter, section or text; the section that it is in."""
+        chapter = file.removesuffix(".txt")
+        if found := TEXT.fullmatch(line):
+            if before := self.texts.get(found[1]):
+                refuse(file, number, f"[{found[1]}] stands in {before.file}:{before.line} too")
+            self.texts[found[1]] = Text(found[1], found[2], file, number, chapter, section)
+        elif found := SECTION.fullmatch(line):
+            section = found[1]
+            self.sections[section] = Text(section, found[2], file, number, chapter, section)
+        elif found := CHAPTER.fullmatch(line):
+            self.chapters[chapter] = found[1]
+        else:
+            refuse(file, number, f"no heading looks like that: {line}")
+        return section
+
+    def _add(self, file: str, number: int, line: str) -> None:
+        """A line of the last text: what is said of it, a case, or a note of the last case."""
+        text = next(reversed(self.texts.values()), None)
+        if text is None or text.file != file:
+            refuse(file, number, f"no text has begun: {line}")
+        if found := CASE.fullmatch(line):
+            text.cases.append(read_case(number, found[1], found[2]))
+        elif (found := NOTE.fullmatch(line)) and found[1] in NOTES and text.cases:
+            text.cases[-1].notes[found[1]] = found[2]
+        elif not line.startswith((" ", "-")) and not text.cases:
+            text.said.update(each.partition(" ")[::2] for each in line.split(", "))
+        else:
+            refuse(file, number, f"neither a case nor a note: {line}")
+
+    def check(self, conditions: Asked, holes: Asked) -> None:
+        """Refuse a condition or hole that nobody knows, and cases or texts that nobody hears."""
+        every = [*self.sections.values(), *self.texts.values()]
+        told = {quote.name for text in every for _, quote in text.quotes}
+        for text in every:
+            self._check_quotes(text, holes)
+        for text in self.texts.values():
+            if not text.heading and text.key not in told and text.chapter in self.chapters:
+                refuse(text.file, text.line, f"nobody tells [{text.key}]")
+            if text.key in holes:
+                refuse(text.file, text.line, f"a hole is called {text.key} too")
+            for name in text.said:
+                if name not in SAID:
+                    refuse(text.file, text.line, f"nothing is called {name}")
+            _check_cases(text, conditions)
+
+    def _check_quotes(self, text: Text, holes: Asked) -> None:
+        for line, quote in text.quotes:
+            given, other = {*text.given, *quote.given}, self.texts.get(quote.name)
+            if other is not None and not given.issuperset(other.given):
+                refuse(text.file, line, f"[{quote.name}] has to be given {', '.join(other.given)}")
+            if other is None and not _fits(holes.get(uncapitalized(quote.name)), given):
+                refuse(text.file, line, f"no hole and no text is called {quote.name}")
+
+
+def _check_cases(text: Text, conditions: Asked) -> None:
+    if "when" in text.said and not _fits(conditions.get(text.said["when"]), ()):
+        refuse(text.file, text.line, f"no condition is called {text.said['when']}")
+    for case in text.cases:
+        if not case.conditions and case is not text.cases[-1]:
+            refuse(text.file, case.line, "nobody hears the cases below this one")
+        for name, _ in case.conditions:
+            if not _fits(conditions.get(name), text.given):
+                refuse(text.file, case.line, f"no condition is called {name}")
+    if not text.cases or text.cases[-1].conditions:
+        refuse(text.file, text.line, f"the last case of [{text.key}] has a condition")
+
+
+def read_case(line: int, conditions: str, rest: str) -> Case:
+    """One case: "nothing_waits: off It makes no difference here. | {free}"."""
+    names = [each.strip() for each in conditions.split(",") if each.strip()]
+    asked = tuple((name.removeprefix("not "), not name.startswith("not ")) for name in names)
+    verdicts = frozenset[str]()
+    if found := VERDICTS.match(rest):
+        verdicts, rest = frozenset(re.findall(r"\w+", found[0])), rest[found.end() :]
+    quoted = QUOTED.fullmatch(rest)
+    short, bar, words = rest.rpartition(" | ")
+    return Case(
+        line,
+        asked,
+        verdicts,
+        short if bar else "",
+        "" if quoted else words,
+        Quote.read(quoted[1]) if quoted else None,
+    )
+
+
+def parameters(told: Callable[..., object]) -> tuple[str, ...]:
+    """What a condition or hole asks for beside the rules."""
+    return told.__code__.co_varnames[1 : told.__code__.co_argcount]
+
+
+def uncapitalized(name: str) -> str:
+    """The hole that is meant where a sentence begins with it."""
+    return name[:1].lower() + name[1:]
+
+
+def _fits(told: Callable[..., object] | None, given: Collection[str]) -> bool:
+    return told is not None and all(name in given for name in parameters(told))
+
+
+def refuse(file: str, line: int, why: str) -> NoReturn:
+    """What is wrong, and where."""
+    raise TextError(f"{file}:{line}: {why}")
+
+
+def messages(file: IO[bytes], *_: Any, **options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What there is to translate in a file, as pybabel asks for it."""
+    texts = Texts()
+    texts.read(file.name, file.read().decode())
+    found = [(1, title) for title in texts.chapters.values()]
+    for text in (*texts.sections.values(), *texts.texts.values()):
+        found.append((text.line, text.heading))
+        found += [(case.line, words) for case in text.cases for words in case.sentences]
+    said = ((line, words) for line, words in found if HOLE.sub("", words).strip())
+    yield from ((line, "gettext", words, []) for line, words in said)
