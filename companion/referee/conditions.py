@@ -472,6 +472,11 @@ def may_have_to_open_banned(r: Ruleset) -> bool:
     return bool(banned) and can_be_dealt_only(r, banned)
 
 
+def only_player_can_be_wrong(r: Ruleset) -> bool:
+    """Whether any card opens, but for those that no player can play to the first trick."""
+    return seat_opens(r) and not banned_opening(r) - banned_first_trick(r)
+
+
 def no_heart_opens(r: Ruleset) -> bool:
     """Whether the player on the dealer's left can open with no heart."""
     return not hearts_of(r) - banned_opening(r)
@@ -566,6 +571,16 @@ def hearts_wait(r: Ruleset) -> bool:
 def queen_waits(r: Ruleset) -> bool:
     """Whether the queen of spades can be led only once hearts are broken."""
     return QUEEN_OF_SPADES in waiting_cards(r)
+
+
+def some_card_waits(r: Ruleset) -> bool:
+    """Whether a card can be led only once hearts are broken."""
+    return bool(waiting_cards(r))
+
+
+def hearts_and_queen_wait(r: Ruleset) -> bool:
+    """Whether both a heart and the queen of spades have to wait."""
+    return hearts_wait(r) and queen_waits(r)
 
 
 def nothing_waits(r: Ruleset) -> bool:

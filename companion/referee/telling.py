@@ -124,9 +124,14 @@ class Teller:
         return self.answer(quote.name, {**given, **more})
 
     def _holds(self, case: Case, given: Mapping[str, Any]) -> bool:
-        return all(
-            self._ask(CONDITIONS[name], given) is expected for name, expected in case.conditions
-        )
+        return all(self.holds(name, given) is expected for name, expected in case.conditions)
+
+    def holds(self, name: str, given: Mapping[str, Any]) -> bool:
+        """Whether a condition holds, or a question was answered like that: "played after"."""
+        asked, space, answer = name.partition(" ")
+        if space:
+            return bool(given[asked] == answer)
+        return bool(self._ask(CONDITIONS[name], given))
 
     def _ask(self, told: Callable[..., object], given: Mapping[str, Any]) -> object:
         values = [given[name] for name in parameters(told)]

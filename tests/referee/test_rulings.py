@@ -21,7 +21,7 @@ from companion.referee.rulings import (
     cases_at,
     other_ruling,
 )
-from companion.referee.telling import tell
+from companion.referee.telling import TEXTS, Teller, tell
 from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
@@ -185,7 +185,10 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
 def test_a_wrong_opening_lead_is_ruled_as_its_answer_says(key: str, trick: str) -> None:
     ruleset = VARIANTS[key].ruleset
     told = ruling("wrong_opener", {"trick": trick}, ruleset)
-    assert tell(ruleset, "opener_led_other").text in " ".join(told.text)
+    assert whole_text(told).startswith(tell(ruleset, "who_leads_first").text)
+    answer = tell(ruleset, "opener_led_other").text
+    assert ("take back the wrong lead" in answer, "the trick stands" in answer) == (True, True)
+    assert told.short == {"open": "The cards go back.", "full": "The trick stands."}[trick]
 
 
 def test_a_wrong_claim_is_ruled_as_answer_and_rulebook_say() -> None:
@@ -261,6 +264,31 @@ def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
             for words in texts:
                 assert words
                 assert not re.search(r"[{}_]|None|  |\.\.", words)
+
+
+MOST_WORDS = 45  # of a ruling: it is read in the middle of a hand
+
+
+def test_a_ruling_tells_the_branch_that_was_answered_in_few_words() -> None:
+    rulesets = [preset.ruleset for preset in VARIANTS.values()]
+    rulesets += [random_ruleset(random.Random(seed)) for seed in range(100)]
+    branches = {
+        (text.key, case.line)
+        for text in TEXTS.texts.values()
+        if text.key.startswith("case_")
+        for case in text.cases
+    }
+    for ruleset in rulesets:
+        for case in cases(ruleset).values():
+            for answers in ways_through(case):
+                told = case.ruling(ruleset, answers)
+                words = f"{told.short} {whole_text(told)}"
+                assert len(words.split()) <= MOST_WORDS, words
+                given = {name: answers.get(name, "") for name in case.text.given}
+                line = Teller(ruleset).case(case.text, given).line
+                branches.discard((case.text.key, line))
+    free = {line for key, line in branches if key in ("case_led_early", "case_first_trick")}
+    assert len(branches) == len(free) == 4  # allowed by rules under which nobody asks
 
 
 @each("case", CASES.values())

@@ -24,6 +24,7 @@ SECTION = re.compile(r"== ([\w-]+):\s*(.*)")
 TEXT = re.compile(r"\[([\w-]+)\]\s*(.*)")
 CASE = re.compile(r"- ([^:]*):\s*(.*)")
 NOTE = re.compile(r"\s+(\w+):\s*(.*)")
+LINE = re.compile(r"(\w+):\s*(.*)")
 VERDICTS = re.compile(r"(?:(?:yes|no|off)\b(?:, | |$))+")
 QUOTED = re.compile(r"as (.+)")
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -31,8 +32,12 @@ HOLE = re.compile(r"\{([^{}]*)\}")
 Asked = Mapping[str, Callable[..., object]]  # conditions or holes by name
 
 # What may be said of a text in the line below its heading, and beside the words of a case.
-SAID = ("option", "changed_by", "book", "card", "given", "forms", "when")
-NOTES = ("elsewhere", "card", "anywhere")
+SAID = (
+    *("option", "changed_by", "book", "card", "given", "forms", "when"),
+    *("line", "reason", "theme", "asks", "reading", "choices", "people", "key", "unless"),
+)
+NOTES = ("elsewhere", "card", "anywhere", "effect", "others")
+READ = ("line", "reason", "elsewhere", "card", "anywhere")  # those that are sentences
 
 
 class TextError(ValueError):
@@ -70,7 +75,8 @@ class Case:
     @property
     def sentences(self) -> Iterator[str]:
         """Everything of it that is read."""
-        yield from filter(None, (self.short, self.words, *self.notes.values()))
+        notes = (words for name, words in self.notes.items() if name in READ)
+        yield from filter(None, (self.short, self.words, *notes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +95,30 @@ class Text:
     @property
     def given(self) -> tuple[str, ...]:
         """What a text is told of beside the rules: "card"."""
-        return tuple(self.said.get("given", "").split())
+        return self.listed("given")
+
+    def listed(self, name: str) -> tuple[str, ...]:
+        """What is said of it, one by one."""
+        return tuple(self.said.get(name, "").split())
+
+    @property
+    def sentences(self) -> Iterator[tuple[int, str]]:
+        """Everything of it that is read, with the line."""
+        yield self.line, self.heading
+        yield from ((self.line, words) for name, words in self.said.items() if name in READ)
+        yield from ((case.line, words) for case in self.cases for words in case.sentences)
 
     @property
     def quotes(self) -> Iterator[tuple[int, Quote]]:
         """Everything it quotes, with the line."""
-        yield from ((self.line, Quote.read(hole)) for hole in HOLE.findall(self.heading))
+        for line, words in self.sentences:
+            yield from ((line, Quote.read(hole)) for hole in HOLE.findall(words))
+        yield from ((self.line, Quote(f"ask_{key}", {})) for key in self.listed("asks"))
         for case in self.cases:
             if case.quoted:
                 yield case.line, case.quoted
-            for sentence in case.sentences:
-                yield from ((case.line, Quote.read(hole)) for hole in HOLE.findall(sentence))
+            for key in case.notes.get("others", "").split():
+                yield case.line, Quote(f"other_{key}", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +163,8 @@ class Texts:
             text.cases.append(read_case(number, found[1], found[2]))
         elif (found := NOTE.fullmatch(line)) and found[1] in NOTES and text.cases:
             text.cases[-1].notes[found[1]] = found[2]
+        elif (found := LINE.fullmatch(line)) and not text.cases:
+            text.said[found[1]] = found[2]
         elif not line.startswith((" ", "-")) and not text.cases:
             text.said.update(each.partition(" ")[::2] for each in line.split(", "))
         else:
@@ -177,11 +198,14 @@ class Texts:
 def _check_cases(text: Text, conditions: Asked) -> None:
     if "when" in text.said and not _fits(conditions.get(text.said["when"]), ()):
         refuse(text.file, text.line, f"no condition is called {text.said['when']}")
+    if "choices" in text.said:
+        return
     for case in text.cases:
         if not case.conditions and case is not text.cases[-1]:
             refuse(text.file, case.line, "nobody hears the cases below this one")
         for name, _ in case.conditions:
-            if not _fits(conditions.get(name), text.given):
+            asked, answer, _ = name.partition(" ")
+            if not (asked in text.given if answer else _fits(conditions.get(name), text.given)):
                 refuse(text.file, case.line, f"no condition is called {name}")
     if not text.cases or text.cases[-1].conditions:
         refuse(text.file, text.line, f"the last case of [{text.key}] has a condition")
@@ -231,7 +255,6 @@ def messages(file: IO[bytes], *_: Any, **options: Any) -> Iterator[tuple[int, st
     texts.read(file.name, file.read().decode())
     found = [(1, title) for title in texts.chapters.values()]
     for text in (*texts.sections.values(), *texts.texts.values()):
-        found.append((text.line, text.heading))
-        found += [(case.line, words) for case in text.cases for words in case.sentences]
+        found += text.sentences
     said = ((line, words) for line, words in found if HOLE.sub("", words).strip())
     yield from ((line, "gettext", words, []) for line, words in said)
