@@ -72,7 +72,7 @@ class SheetRow:
 
 
 class ScoreSheet:
-    """Hands from `first` to `last`, newest first, out of `count`.
+    """Hands from `first` to `last` out of `count`: newest first, but `is_own_page` as on paper.
 
     A cell shows the total after its hand, with the points small beside it. `carried` are the totals
     from before `first`, where there were hands. `totals` stand after the last hand. `note` is what
@@ -93,7 +93,9 @@ class ScoreSheet:
     ) -> None:
         """The hands from the first to the last of these."""
         state, count = page.state, len(page.state.hands)
-        hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last][::-1]]
+        hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last]]
+        hands = hands if is_own_page else hands[::-1]
+        self.is_own_page = is_own_page
         address = _address_of_hands(page, viewer)
         self.first, self.last, self.count = first, last, count
         self.columns = page.players

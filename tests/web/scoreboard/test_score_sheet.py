@@ -156,6 +156,8 @@ def test_a_blank_sheet_has_the_hands_to_come_with_dealer_and_pass(desk: Desk) ->
     desk.evening.hand(*HAND, queen=0)
     assert "Blank sheet" in desk.look("/sheet")
     table = sheet(desk, "/sheet/blank")
+    paper = parse(desk.page.text).first("div", "on-paper").text()
+    assert paper == "Date Ann, Bo, Cleo and Dev Hearts · to 100"
     rows = table.first("tbody").all("tr")
     assert [row.all("th")[0].text() for row in rows[:4]] == [
         "So far", "2 right", "3 across", "4 hold"
