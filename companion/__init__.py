@@ -23,6 +23,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from companion import clock, database, migrations, web
     from companion.config import configure
+    from companion.history import check
     from companion.storage import daily, damage, serving
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
@@ -34,6 +35,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if app.config["SERVES"]:
         serving.begin(app)
     migrations.init_app(app)
+    with app.app_context():
+        check.fill_results()
     clock.init_app(app)
     if app.config["SERVES"]:
         tidy(app)

@@ -121,7 +121,7 @@ def partial_index(name: str, *columns: Any, only: str) -> Index:
     where the condition is about another column.
     """
     in_postgresql = only
-    for column in ("is_over", "has_won"):
+    for column in ("is_over", "has_won", "asks_day"):
         in_postgresql = in_postgresql.replace(f"{column} = 1", column)
         in_postgresql = in_postgresql.replace(f"{column} = 0", f"NOT {column}")
     return Index(name, *columns, sqlite_where=text(only), postgresql_where=text(in_postgresql))
@@ -323,6 +323,11 @@ class Game(Model):
         partial_index(
             "ix_games_open", "table_id", "number", only="is_over = 0 AND deleted_at IS NULL"
         ),
+        partial_index(
+            "ix_games_asked",
+            "table_id",
+            only="ended_earlier IS NOT NULL OR asked_moon IS NOT NULL OR asks_day = 1",
+        ),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
@@ -432,6 +437,16 @@ class Result(Model):
     __table_args__ = (
         Index("ix_results_table_id_day", "table_id", "day"),
         Index("ix_results_player_id_day", "player_id", "day"),
+        # What a player came to is counted without a look at the rows.
+        Index(
+            "ix_results_attendance",
+            *("player_id", "is_whole", "day", "ended_at", "game_id", "won", "is_over", "hands"),
+        ),
+        partial_index(
+            "ix_results_margins",
+            *("table_id", "day", "variant", "players", "end", "margin", "comeback"),
+            only="margin > 0",
+        ),
     )
 
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
@@ -453,18 +468,20 @@ class Result(Model):
     tied: Mapped[int]
     won: Mapped[bool]
     place_points: Mapped[int]
+    margin: Mapped[int]
+    comeback: Mapped[int]
+    hold_won: Mapped[bool]
+    hold_share: Mapped[int]
     known_queens: Mapped[int]
     queens: Mapped[int]
     fair_queens: Mapped[int]
     moons: Mapped[int]
     last_moon: Mapped[int]
-    near_moons: Mapped[int]
     clean_hands: Mapped[int]
     worst_points: Mapped[int]
     worst_hand: Mapped[int]
     hold_hands: Mapped[int]
     hold_points: Mapped[int]
-    detail: Mapped[Options]
 
 
 class Sitting(Model):

@@ -265,7 +265,7 @@ def sheet(game: Any) -> list[str]:
 def history(table: Any) -> Figures:
     """What History says of all games of a table, by person, and its records."""
     row = db.session.get_one(Table, UUID(str(table)))
-    kind = people_of_history.usual_kind(row, Span())
+    kind = people_of_history.usual_kind(people_of_history.count_kinds(row, Span()))
     return {
         "persons": {
             sums.player.name: person_figures(row, sums)
@@ -287,7 +287,6 @@ def person_figures(table: Table, sums: PersonSums) -> Figures:
         "points": sums.points,
         "queens": f"{sums.queens} in {sums.known_queens} hands",
         "moons": sums.moons,
-        "near moons": sums.near_moons,
         "clean hands": sums.clean_hands,
         "without a pass": without_a_pass(table.id, sums.player.id),
         "head to head": sorted(

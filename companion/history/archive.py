@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -42,11 +41,6 @@ SPELLING = aliased(Player)
 PERSON = SPELLING.person_id
 
 
-def _has_detail(counts: str, key: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = Result.detail[(counts, key)].as_string().is_not(None)
-    return found
-
-
 # What a player may have done in a game that is looked for, by the count of it.
 FIGURES: Mapping[str, ColumnElement[bool]] = {
     "wins": and_(Result.is_whole, Result.won),
@@ -54,18 +48,11 @@ FIGURES: Mapping[str, ColumnElement[bool]] = {
     "partly": and_(Result.is_over, ~Result.is_whole),
     "queens": Result.queens > 0,
     "moons": Result.moons > 0,
-    "near_moons": Result.near_moons > 0,
     "clean_hands": Result.clean_hands > 0,
     "hold": Result.hold_hands > 0,
 }
 
 PLAYED = or_(Result.hands > 0, Result.is_whole)  # of some games only the totals are known
-
-# The same of hands with one direction of the pass, and with points from one number to another.
-_PASSED = re.compile(r"pass:(?P<passed>[A-Z0-9]{1,4})", re.ASCII)
-_POINTS = re.compile(r"points:(?P<low>-?\d{1,3}):(?P<high>-?\d{1,3})", re.ASCII)
-
-_MOST_POINTS = 100  # different ones that are looked for at once
 
 
 @dataclass(frozen=True)
@@ -88,17 +75,15 @@ def in_span(span: Span, day: InstrumentedAttribute[date]) -> list[ColumnElement[
 class GameFilter:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
-    `figure` is one that `find_figure` knows: games in which the player did that; with `players`
-    those of so many. `against`: games in which this one played as well; with "places" both to the
-    end. Each of the `words` stands in the game's note, or in
-    that of a hand. `winner`: games that this one won; `has_moon`: those with a moon.
+    `figure` is one of `FIGURES`: games in which the player did that. `against`: games in which this
+    one played as well; with "places" both to the end. Each of the `words` stands in the game's
+    note, or in that of a hand. `winner`: games that this one won; `has_moon`: those with a moon.
     """
 
     player: uuid.UUID | None = None
     against: uuid.UUID | None = None
     variant: str | None = None
     figure: str | None = None
-    players: int | None = None
     span: Span = Span()
     words: tuple[str, ...] = ()
     winner: uuid.UUID | None = None
@@ -234,8 +219,7 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
         players = find_spellings(wanted.player)
         sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
         if wanted.figure:
-            did = [Result.player_id.in_(players), find_figure(wanted.figure)]
-            did += [Result.players == wanted.players] if wanted.players else []
+            did = [Result.player_id.in_(players), FIGURES[wanted.figure]]
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.winner:
@@ -248,21 +232,6 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
         met += [and_(Result.is_whole)] if wanted.figure == "places" else []
         mine.append(exists().where(played, *met))
     return mine
-
-
-def find_figure(figure: str) -> ColumnElement[bool]:
-    """Whether a player has hands behind a figure in a game: "wins", "pass:L", "points:0:4"."""
-    if passed := _PASSED.fullmatch(figure):
-        return _has_detail("by_pass", passed["passed"])
-    if points := _POINTS.fullmatch(figure):
-        wanted = range(int(points["low"]), int(points["high"]) + 1)[:_MOST_POINTS]
-        return or_(False, *(_has_detail("by_points", str(number)) for number in wanted))
-    return FIGURES[figure]
-
-
-def is_figure(figure: str) -> bool:
-    """Whether `find_figure` knows it."""
-    return figure in FIGURES or bool(_PASSED.fullmatch(figure) or _POINTS.fullmatch(figure))
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:

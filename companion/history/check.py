@@ -1,6 +1,7 @@
 """Everything that is derived, computed again from the facts, compared and put right.
 
-`companion check` and `companion check --repair`. Some games are in memory at a time.
+`companion check` and `companion check --repair`; and what has no result yet is counted at a start.
+Some games are in memory at a time.
 """
 
 from __future__ import annotations
@@ -8,19 +9,21 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, exists, or_, select
 
-from companion.database import taking_turns
+from companion.database import taking_turns, where_writable
 from companion.models import Game, Player, Result, Table, db
+from companion.rules import RulesError
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game import GameState
 from companion.scorebook.hands import derive_columns, derive_seats, write_derived
 from companion.scorebook.players import people_by_spelling
-from companion.scorebook.results import delete_results, results_of
+from companion.scorebook.results import delete_results, results_of, write_results
 
 AT_ONCE = 200  # games read in one transaction
 
@@ -159,8 +162,40 @@ def repair(wrong: Sequence[WrongGame]) -> None:
                     delete_results([game])
 
 
-def _steps(wrong: Sequence[WrongGame]) -> Iterator[tuple[uuid.UUID, Sequence[uuid.UUID]]]:
-    for table_id, group in groupby(wrong, key=lambda game: game.table_id):
-        games = [game.id for game in group]
-        for at in range(0, len(games), REPAIRED_AT_ONCE):
-            yield table_id, games[at : at + REPAIRED_AT_ONCE]
+# What the rules say, and what Python says, of a stored hand that is damaged.
+DAMAGED = RulesError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError
+
+
+def fill_results() -> None:
+    """Count the games that have no results, as behind a step that changed what is counted.
+
+    One that can't be scored is for `check` to name: it stops no start. Where the disk can't be
+    written, it waits.
+    """
+    with where_writable():
+        for table_id, games in taking_turns(_steps(_uncounted())):
+            table = db.session.get_one(Table, table_id)
+            with writing(table):
+                for game in games:
+                    with suppress(*DAMAGED):
+                        if state := look_up(table, game):
+                            write_results(state)
+            db.session.expunge_all()
+
+
+def _uncounted() -> Sequence[Row[uuid.UUID, uuid.UUID]]:
+    has_result = or_(Game.hand_count > 0, Game.is_over)  # of some only the end is known
+    return db.session.execute(
+        select(Game.id, Game.table_id)
+        .where(has_result, Game.deleted_at.is_(None), ~exists().where(Result.game_id == Game.id))
+        .order_by(Game.table_id, Game.id)
+    ).all()
+
+
+def _steps(
+    games: Sequence[WrongGame | Row[uuid.UUID, uuid.UUID]],
+) -> Iterator[tuple[uuid.UUID, Sequence[uuid.UUID]]]:
+    for table_id, group in groupby(games, key=lambda game: game.table_id):
+        ids = [game.id for game in group]
+        for at in range(0, len(ids), REPAIRED_AT_ONCE):
+            yield table_id, ids[at : at + REPAIRED_AT_ONCE]

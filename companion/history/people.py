@@ -8,24 +8,32 @@ of one variant with one number of players that ended alike. And what may be clai
 from __future__ import annotations
 
 import uuid
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import exp, lgamma, log, log1p
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, and_, extract, func, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import people_by_spelling, spelling_ids
-from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE
+from companion.scorebook.results import (
+    COMPARABLE,
+    FIRST_PLACE,
+    LAST_PLACE,
+    PLACE_POINT,
+    WHOLE,
+)
 
 IN_TIME = Result.day, Result.ended_at, Result.game_id
+
+AVERAGE_PLACE = (FIRST_PLACE + LAST_PLACE) * PLACE_POINT // 2
 
 
 class GameKind(NamedTuple):
@@ -58,7 +66,7 @@ class PersonSums:
     first hand to the end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even
     share of the wins, in parts of `WHOLE`; `outright_wins` shared with nobody. `queens_dealt`: what
     came of the queens in the hands the person played in games of which that is known, two where two
-    packs are.
+    packs are. `holds_won` of `hold_games`, and their even share, as a result has them.
     """
 
     player: Player
@@ -76,11 +84,13 @@ class PersonSums:
     queens: int = 0
     fair_queens: int = 0
     moons: int = 0
-    near_moons: int = 0
     clean_hands: int = 0
     games_over: int = 0
     outright_wins: int = 0
     queens_dealt: int = 0
+    hold_games: int = 0
+    holds_won: int = 0
+    fair_holds: int = 0
 
     @property
     def place_points(self) -> Fraction:
@@ -89,8 +99,10 @@ class PersonSums:
 
     @property
     def average(self) -> Fraction | None:
-        """Place points a game; None without a whole one."""
-        return self.place_points / self.whole_games if self.whole_games else None
+        """The average place as at a table of four; None without a whole game."""
+        if not self.whole_games:
+            return None
+        return FIRST_PLACE + LAST_PLACE - self.place_points / self.whole_games
 
     @property
     def partly_played(self) -> int:
@@ -100,7 +112,7 @@ class PersonSums:
 
 _ADDED = (
     *("hands", "points", "fair_points", "known_queens", "queens", "fair_queens", "moons"),
-    *("near_moons", "clean_hands"),
+    "clean_hands",
 )
 _SUMS: Mapping[str, ColumnElement[Any]] = {
     "games": func.count().filter(PLAYED),
@@ -113,6 +125,9 @@ _SUMS: Mapping[str, ColumnElement[Any]] = {
     "queens_dealt": func.sum(Result.fair_queens * Result.players) // WHOLE,
     "fair_wins": func.sum(WHOLE // Result.players).filter(Result.is_whole),
     "place_parts": func.sum(Result.place_points),
+    "hold_games": func.count().filter(Result.hold_share > 0),
+    "holds_won": func.count().filter(Result.hold_won),
+    "fair_holds": func.sum(Result.hold_share),
     **{name: func.sum(getattr(Result, name)) for name in _ADDED},
 }
 
@@ -126,12 +141,12 @@ def results_in(
 
 
 def read_people(table: Table, span: Span, person: uuid.UUID | None = None) -> list[PersonSums]:
-    """Everyone who played in a span, or this person, most place points a game first."""
+    """Everyone who played in a span, or this person, by name."""
     return _add_up_rows(table, results_in(table, span, person))
 
 
 def read_night(table: Table, night: date) -> list[PersonSums]:
-    """Everyone who played on a night, in the same order."""
+    """Everyone who played on a night, by name."""
     return _add_up_rows(table, [*results_in(table, Span(night, night)), and_(Result.day_known)])
 
 
@@ -147,14 +162,15 @@ def _add_up_rows(table: Table, mine: Sequence[ColumnElement[bool]]) -> list[Pers
         for row in rows
     ]
     played = [one for one in found if one.games or one.games_over]
-    return sorted(played, key=lambda one: (-(one.average or 0), one.player.name_key))
+    return sorted(played, key=lambda one: one.player.name_key)
 
 
 @dataclass(frozen=True)
 class Standings:
-    """The order of some people, by place points a game: the place of each, and who has none.
+    """Some people in an order: the place of each, and the `others`, who have none.
 
-    A place takes `fewest` games: half of those of whoever came most. Ties share a place.
+    By their average place takes `fewest` games to be in it: half of those of whoever came most.
+    Ties share a place.
     """
 
     ranked: Sequence[tuple[int, PersonSums]]
@@ -162,13 +178,20 @@ class Standings:
     fewest: int
 
 
-def rank_people(everybody: Sequence[PersonSums]) -> Standings:
-    """The standings of these people, who come in their order; only whole games count."""
-    fewest = -(-max((one.whole_games for one in everybody), default=0) // 2)
-    regular = [one for one in everybody if one.average and one.whole_games >= fewest]
-    averages = [one.average for one in regular]
-    ranked = [(1 + averages.index(one.average), one) for one in regular]
-    return Standings(ranked, [one for one in everybody if one not in regular], fewest)
+def rank_people(everybody: Sequence[PersonSums], by: str = "wins") -> Standings:
+    """The standings by "wins" and then by place points, by "average" place, or by "games"."""
+    keys: Mapping[str, Callable[[PersonSums], tuple[Any, ...]]] = {
+        "wins": lambda one: (-one.wins, -one.place_points),
+        "average": lambda one: (one.average or FIRST_PLACE,),
+        "games": lambda one: (-one.whole_games,),
+    }
+    most = max((one.whole_games for one in everybody), default=0)
+    fewest = -(-most // 2) if by == "average" else 0
+    ordered = sorted(everybody, key=keys[by])
+    regular = [one for one in ordered if one.whole_games and one.whole_games >= fewest]
+    values = [keys[by](one) for one in regular]
+    ranked = [(1 + values.index(value), one) for value, one in zip(values, regular, strict=True)]
+    return Standings(ranked, [one for one in ordered if one not in regular], fewest)
 
 
 def count_games_over(table: Table, span: Span) -> int:
@@ -188,12 +211,11 @@ def count_kinds(
     return {GameKind(*row[:3]): row[3] for row in db.session.execute(counted)}
 
 
-def usual_kind(table: Table, span: Span, person: uuid.UUID | None = None) -> GameKind | None:
-    """The variant and number of players of most games, everyone's or this person's.
+def usual_kind(kinds: Mapping[GameKind, int]) -> GameKind | None:
+    """The variant and number of players of most games of these kinds.
 
     And how most of these games ended that did so by their rules.
     """
-    kinds = count_kinds(table, span, person)
     usual = _most(without_end(kinds))
     alike = {
         kind: count
@@ -280,70 +302,79 @@ def rivals(table: Table, span: Span, person: uuid.UUID) -> list[Rival]:
     return sorted(found, key=lambda one: (-(one.won + one.lost + one.tied), one.player.name_key))
 
 
-class PassFigures(NamedTuple):
-    """One person's hands with one direction of the pass."""
-
-    passed: str
-    hands: int
-    points: int
+def read_meetings(table: Table, span: Span) -> Mapping[tuple[uuid.UUID, uuid.UUID], int]:
+    """How often the first of two people came to a better place in a game both played whole."""
+    people, other = people_by_spelling(table.id), aliased(Result)
+    met = (
+        select(
+            Result.player_id,
+            other.player_id,
+            func.count().filter(Result.place < other.place),
+            func.count().filter(Result.place > other.place),
+        )
+        .join(other, (other.game_id == Result.game_id) & (other.player_id > Result.player_id))
+        .where(*results_in(table, span), Result.is_whole, other.is_whole)
+        .group_by(Result.player_id, other.player_id)
+    )
+    ahead = Counter[tuple[uuid.UUID, uuid.UUID]]()
+    for first, second, better, worse in db.session.execute(met):
+        one, two = people[first].id, people[second].id
+        ahead[one, two] += better
+        ahead[two, one] += worse
+    return ahead
 
 
 @dataclass(frozen=True)
-class Details:
-    """What one person's hands of one kind of games come to, by pass and by points."""
+class Race:
+    """How far everyone's place points are above or below an average place's, added up.
 
-    by_pass: Sequence[PassFigures]
-    by_points: Mapping[int, int]
+    `lines` have it by person after each of the `steps`, in parts of `PLACE_POINT`: after each
+    night, or where `is_by_month` after each month in which there were some.
+    """
 
-
-def read_details(table: Table, span: Span, person: uuid.UUID, kind: GameKind) -> Details:
-    """A person's hands of a span: by pass, the one of most hands first, and by points."""
-    rows = select(Result.detail).where(*results_in(table, span, person), *same_kind(kind))
-    hands, scores, points = Counter[str](), Counter[str](), Counter[str]()
-    for detail in db.session.scalars(rows):
-        points.update(detail["by_points"])
-        for passed, (count, score) in detail["by_pass"].items():
-            hands[passed] += count
-            scores[passed] += score
-    by_pass = [PassFigures(passed, count, scores[passed]) for passed, count in hands.items()]
-    return Details(
-        sorted(by_pass, key=lambda one: (-one.hands, one.passed)),
-        {int(number): hands for number, hands in points.items()},
-    )
-
-
-class PlacesOfNight(NamedTuple):
-    """One night: the places somebody came to, and their place points, in parts of one."""
-
-    day: date
-    places: tuple[int, ...]
-    place_parts: int
+    steps: int
+    lines: Mapping[uuid.UUID, Sequence[int]]
+    is_by_month: bool
 
     @property
-    def average(self) -> Fraction:
-        """Place points a game."""
-        return Fraction(self.place_parts, PLACE_POINT * len(self.places))
+    def nights(self) -> int:
+        """How many nights there were; 0 where only the months are known."""
+        return 0 if self.is_by_month else self.steps
 
 
-def places_by_night(table: Table, span: Span, person: uuid.UUID, most: int) -> list[PlacesOfNight]:
-    """The latest nights on which somebody played whole games, so many at most."""
-    mine = [*results_in(table, span, person), and_(Result.is_whole, Result.day_known)]
-    latest = select(Result.day).where(*mine).distinct().order_by(Result.day.desc()).limit(most)
-    days = db.session.scalars(latest).all()
-    if not days:
-        return []
-    columns = Result.day, Result.place, Result.place_points
+MOST_STEPS = 200  # more than a phone has room for
+
+
+def read_race(table: Table, span: Span) -> Race:
+    """The race of a span: by nights, or by months where there are too many of them."""
+    mine = results_in(table, span)
+    days = db.session.scalar(select(func.count(Result.day.distinct())).where(*mine)) or 0
+    month = extract("year", Result.day), extract("month", Result.day)
+    when: tuple[Any, ...] = month if days > MOST_STEPS else (Result.day,)
+    above = func.sum(Result.place_points) - AVERAGE_PLACE * func.count()
     rows = db.session.execute(
-        select(*columns).where(*mine, Result.day >= days[-1]).order_by(*IN_TIME)
-    )
-    return [
-        PlacesOfNight(
-            day, tuple(row.place for row in of_day), sum(row.place_points for row in of_day)
-        )
-        for day, of_day in (
-            (day, [*rows_of_day]) for day, rows_of_day in groupby(rows, lambda row: row.day)
-        )
-    ]
+        select(Result.player_id, above, *when)
+        .where(*mine, Result.is_whole, Result.day_known)
+        .group_by(Result.player_id, *when)
+    ).all()
+    people, steps = people_by_spelling(table.id), sorted({tuple(row[2:]) for row in rows})
+    won: dict[uuid.UUID, Counter[tuple[Any, ...]]] = defaultdict(Counter)
+    for player, points, *step in rows:
+        won[people[player].id][tuple(step)] += points
+    lines = {who: [*accumulate(of_step[one] for one in steps)] for who, of_step in won.items()}
+    return Race(len(steps), lines, days > MOST_STEPS)
+
+
+def longest_run(table: Table, span: Span, person: uuid.UUID) -> int:
+    """How many whole games in a row a person won at most."""
+    mine = [*results_in(table, span, person), and_(Result.is_whole)]
+    return run_of(db.session.scalars(select(Result.won).where(*mine).order_by(*IN_TIME)))
+
+
+def run_of(won: Iterable[bool]) -> int:
+    """The longest run of games that were won, of those of one person in order."""
+    runs = (len([*run]) for has_won, run in groupby(won) if has_won)
+    return max(runs, default=0)
 
 
 # What may be claimed of players: only what chance alone would hardly bring about.
@@ -410,7 +441,7 @@ def sift_claims(trials: Sequence[Trial]) -> list[Trial]:
     return [*found.values()]
 
 
-def list_trials(table: Table, span: Span, everybody: Sequence[PersonSums]) -> list[Trial]:
+def list_trials(everybody: Sequence[PersonSums]) -> list[Trial]:
     """What could be claimed of everybody who played in a span: "wins", "queens" and "hold"."""
     wins = [
         Trial("wins", one.player, one.outright_wins, one.whole_games, one.fair_wins)
@@ -428,35 +459,12 @@ def list_trials(table: Table, span: Span, everybody: Sequence[PersonSums]) -> li
         for one in everybody
         if one.known_queens
     ]
-    return [*wins, *queens, *_try_holds(table, span, everybody)]
-
-
-def _try_holds(table: Table, span: Span, everybody: Sequence[PersonSums]) -> list[Trial]:
-    """In how many games each alone had the fewest points of the hands without a pass."""
-    game = Result.game_id
-    whole = (
-        select(
-            Result.player_id,
-            func.rank().over(partition_by=game, order_by=Result.hold_points).label("place"),
-            func.count().over(partition_by=[game, Result.hold_points]).label("tied"),
-            func.count().over(partition_by=game).label("players"),
-        )
-        .where(*results_in(table, span), Result.is_whole, Result.hold_hands > 0)
-        .subquery()
-    )
-    fewest = func.count().filter(whole.c.place == 1, whole.c.tied == 1)
-    rows = db.session.execute(
-        select(PERSON, fewest, func.count(), func.sum(WHOLE // whole.c.players))
-        .join(SPELLING, SPELLING.id == whole.c.player_id)
-        .where(whole.c.players > 1)
-        .group_by(PERSON)
-    )
-    tried = {person: (int(count), int(games), int(fair)) for person, count, games, fair in rows}
-    return [
-        Trial("hold", one.player, *tried[one.player.id])
+    holds = [
+        Trial("hold", one.player, one.holds_won, one.hold_games, one.fair_holds)
         for one in everybody
-        if one.player.id in tried
+        if one.hold_games
     ]
+    return [*wins, *queens, *holds]
 
 
 def find_beaten(rivals: Sequence[Rival]) -> list[tuple[Rival, bool]]:

@@ -1,32 +1,49 @@
 """The records of a table: the best and the worst of its games, each with how often it was reached.
 
 Only what can be compared is: games of one variant with one number of players, and totals of games
-that ended alike by their rules.
+that ended alike by their rules. A record takes ten games.
 """
 
 from __future__ import annotations
 
 import uuid
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from datetime import date
+from itertools import islice, takewhile
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, literal, or_, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+)
 
-from companion.history.archive import PERSON, SPELLING, Span
+from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
 from companion.history.people import (
     IN_TIME,
     GameKind,
     RecordEntry,
     find_entry,
     results_in,
+    run_of,
     same_end,
     same_kind,
 )
 from companion.models import Game, Player, Result, Table, db
-from companion.scorebook.results import COMPARABLE
+from companion.scorebook.players import people_by_spelling, spelling_ids
+from companion.scorebook.results import COMPARABLE, STOPPED
+
+FEWEST = 10  # games, for a record
 
 NO_HAND = literal(0)  # the figure is the whole game's
+
+HAS_MARGIN = Result.margin > literal_column("0")  # as the index of margins says it
 
 _LATEST = (Result.day.desc(), Result.ended_at.desc(), Result.game_id, Result.player_id)
 
@@ -35,9 +52,11 @@ class Record(NamedTuple):
     """The best or the worst of one kind of games: reached so many times, by this player last.
 
     `hand` is 0 where it is the whole game's. Of the hands of a player in a game only one counts.
+    There are so many `games` of the kind.
     """
 
     kind: GameKind
+    games: int
     number: int
     times: int
     player: Player
@@ -45,45 +64,80 @@ class Record(NamedTuple):
     hand: int
 
 
+class Figure(NamedTuple):
+    """What a record is of: of the results for which `counts` holds the lowest, or the highest.
+
+    Of a figure without a `hand` games are compared that ended alike.
+    """
+
+    column: Any
+    counts: ColumnElement[bool]
+    is_most: bool = False
+    hand: Any = None
+
+
+_BY_RULES = and_(Result.is_whole, or_(*(Result.end.startswith(each) for each in COMPARABLE)))
+
+FIGURES: Mapping[str, Figure] = {
+    "best_game": Figure(Result.total, _BY_RULES),
+    "closest": Figure(Result.margin, and_(_BY_RULES, HAS_MARGIN)),
+    "comeback": Figure(Result.comeback, and_(_BY_RULES, Result.comeback > 0), is_most=True),
+    "worst_game": Figure(Result.total, _BY_RULES, is_most=True),
+    "worst_hand": Figure(
+        Result.worst_points, Result.worst_hand > 0, is_most=True, hand=Result.worst_hand
+    ),
+    "moons": Figure(Result.moons, Result.moons > 0, is_most=True, hand=Result.last_moon),
+}
+
+
 def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
-    """The records of all time, by what they are of: one of each kind of games that has one."""
-    by_rules = or_(*(Result.end.startswith(each) for each in COMPARABLE))
-    whole = [and_(Result.is_whole), by_rules]
-    return {
-        "best_game": _find(table, whole, Result.total),
-        "worst_game": _find(table, whole, Result.total, is_most=True),
-        "worst_hand": _find(
-            table, [Result.worst_hand > 0], Result.worst_points, Result.worst_hand, is_most=True
-        ),
-        "moons": _find(table, [Result.moons > 0], Result.moons, Result.last_moon, is_most=True),
-    }
+    """The records of all time, by what they are of: one of each kind of games that has one.
+
+    The table's results are read once for the extremes, and once a figure for who reached them.
+    """
+    kind = Result.variant, Result.players, Result.end
+    extremes = [
+        (func.max if one.is_most else func.min)(one.column).filter(one.counts)
+        for one in FIGURES.values()
+    ]
+    rows = db.session.execute(
+        select(*kind, func.count(Result.game_id.distinct()), *extremes)
+        .where(Result.table_id == table.id, PLAYED)
+        .group_by(*kind)
+    ).all()
+    found = {}
+    for place, (key, figure) in enumerate(FIGURES.items()):
+        games, numbers = defaultdict[GameKind, int](int), defaultdict[GameKind, list[int]](list)
+        for variant, players, end, count, *of_kind in rows:
+            compared = GameKind(variant, players, "" if figure.hand else end)
+            games[compared] += count
+            numbers[compared] += [] if of_kind[place] is None else [of_kind[place]]
+        best = max if figure.is_most else min
+        reached = {
+            one: best(numbers[one]) for one in numbers if numbers[one] and games[one] >= FEWEST
+        }
+        found[key] = _find(table, figure, reached, games)
+    return found
 
 
 def _find(
-    table: Table,
-    mine: Sequence[ColumnElement[bool]],
-    figure: InstrumentedAttribute[int],
-    hand: InstrumentedAttribute[int] | None = None,
-    *,
-    is_most: bool = False,
+    table: Table, figure: Figure, reached: Mapping[GameKind, int], games: Mapping[GameKind, int]
 ) -> list[Record]:
-    """Of each kind of games the rows with the lowest figure, or the highest: the latest of them.
-
-    Without a `hand` the figure is a total, and kinds differ in how their games ended too.
-    """
-    kind = [Result.variant, Result.players, *([Result.end] if hand is None else [])]
-    best_first = [figure.desc() if is_most else figure, *_LATEST]
+    """Who reached these numbers, each in its kind of games: the latest of them."""
+    kind = [Result.variant, Result.players, *([] if figure.hand else [Result.end])]
+    wanted = [(*one[: len(kind)], number) for one, number in reached.items()]
     rows = (
         select(
             *kind,
-            figure.label("number"),
-            (NO_HAND if hand is None else hand).label("hand"),
+            figure.column.label("number"),
+            (NO_HAND if figure.hand is None else figure.hand).label("hand"),
             Result.player_id,
             Result.game_id,
-            func.row_number().over(partition_by=kind, order_by=best_first).label("at"),
-            func.count().over(partition_by=[*kind, figure]).label("times"),
+            func.row_number().over(partition_by=kind, order_by=_LATEST).label("at"),
+            func.count().over(partition_by=kind).label("times"),
         )
-        .where(Result.table_id == table.id, *mine)
+        .where(Result.table_id == table.id, figure.counts)
+        .where(tuple_(*kind, figure.column).in_(wanted))
         .subquery()
     )
     found = db.session.execute(
@@ -94,9 +148,31 @@ def _find(
         .where(rows.c.at == 1)
     )
     return [
-        Record(GameKind(*row[: len(kind)]), row.number, row.times, row.Player, row.Game, row.hand)
+        Record(of, games[of], row.number, row.times, row.Player, row.Game, row.hand)
         for row in found
+        for of in [GameKind(*row[: len(kind)])]
     ]
+
+
+def longest_runs(table: Table) -> tuple[int, Sequence[Player]]:
+    """The most whole games in a row that anybody won, and who did."""
+    mine = Result.table_id == table.id, and_(Result.is_whole)
+    by_person = SPELLING.id == Result.player_id
+    counted = select(PERSON, func.count()).select_from(Result).join(SPELLING, by_person)
+    in_order = (
+        select(Result.won)
+        .select_from(Result)
+        .join(SPELLING, by_person)
+        .where(*mine)
+        .order_by(PERSON, *IN_TIME)
+    )
+    won, people = iter(db.session.scalars(in_order).all()), people_by_spelling(table.id)
+    runs = {
+        people[who]: run_of(islice(won, games))
+        for who, games in db.session.execute(counted.where(*mine).group_by(PERSON).order_by(PERSON))
+    }
+    most = max(runs.values(), default=0)
+    return most, [player for player, run in runs.items() if run == most]
 
 
 def records_of_person(
@@ -104,12 +180,99 @@ def records_of_person(
 ) -> Mapping[str, RecordEntry]:
     """The best and worst that one person came to in a span, the first time."""
     mine = results_in(table, span, person)
-    whole, hands = [*mine, *same_end(kind)], [*mine, *same_kind(kind), Result.worst_hand > 0]
-    order = *IN_TIME, Result.player_id
-    total, most = Result.total, Result.worst_points
-    found = {
-        "best_game": find_entry(whole, total, NO_HAND, total, *order) if kind.end else None,
-        "worst_game": find_entry(whole, total, NO_HAND, total.desc(), *order) if kind.end else None,
-        "worst_hand": find_entry(hands, most, Result.worst_hand, most.desc(), *order),
-    }
+    whole, hands = [*mine, *same_end(kind)], [*mine, *same_kind(kind)]
+    found = {}
+    for key, figure in FIGURES.items():
+        if key == "moons":
+            continue
+        compared = whole if figure.hand is None else hands
+        order = figure.column.desc() if figure.is_most else figure.column
+        if kind.end or figure.hand is not None:
+            hand = NO_HAND if figure.hand is None else figure.hand
+            counts = [*compared, figure.counts]
+            found[key] = find_entry(counts, figure.column, hand, order, *IN_TIME, Result.player_id)
     return {key: entry for key, entry in found.items() if entry}
+
+
+# What is rare in a game that is over: counts and records, as they were when it ended
+
+RUN, MOST_RUN = 3, 99  # wins in a row: fewer are not rare, more are not counted
+
+ROUND = (50, 100)  # a player's games: the 50th, the 100th, and every hundredth after it
+
+
+class Rarity(NamedTuple):
+    """What is rare in a game: a "run" of wins, a round number of "games" or "wins" of a player, the
+    "closest" finish or the greatest "comeback" of the year."""
+
+    key: str
+    player: Player
+    number: int
+
+
+def rarities_of(table: Table, game: Game) -> tuple[list[Rarity], Mapping[uuid.UUID, int]]:
+    """What is rare in a game that is over, and how many wins each person who played it had then.
+
+    Runs and round numbers are those with which it ended; records those of its year. Nothing is rare
+    in a game that the table ended.
+    """
+    rows = db.session.execute(
+        select(Result, Player)
+        .join(SPELLING, SPELLING.id == Result.player_id)
+        .join(Player, Player.id == PERSON)
+        .where(Result.game_id == game.id, Result.is_whole)
+        .order_by(Result.place, Result.player_id)
+    ).all()
+    if not rows:
+        return [], {}
+    key = tuple_(*(literal(getattr(rows[0].Result, each.key)) for each in IN_TIME))
+    until = [tuple_(*IN_TIME) <= key, and_(Result.is_whole)]
+    counted = select(PERSON, func.count(), func.count().filter(Result.won)).select_from(Result)
+    counted = counted.join(SPELLING, SPELLING.id == Result.player_id).where(*until)
+    played = {
+        row[0]: row[1:]
+        for row in db.session.execute(
+            counted.where(PERSON.in_([row.Player.id for row in rows])).group_by(PERSON)
+        )
+    }
+    wins = {who: won for who, (_, won) in played.items()}
+    found = []
+    for row in rows:
+        if row.Result.won:
+            found += _rare_wins(row.Player, wins[row.Player.id], until)
+    for row in rows:
+        games = played[row.Player.id][0]
+        found += [Rarity("games", row.Player, games)] if _is_round(games) else []
+    for row in rows:
+        if row.Result.margin and row.Result.end.startswith(COMPARABLE):
+            found += _records_of_year(row.Result, row.Player)
+    return ([] if rows[0].Result.end == STOPPED else found), wins
+
+
+def _rare_wins(winner: Player, wins: int, until: Sequence[ColumnElement[bool]]) -> list[Rarity]:
+    """The run that a win made longer, and a round number of wins."""
+    found = [Rarity("wins", winner, wins)] if _is_round(wins) else []
+    if wins < RUN:
+        return found
+    mine = Result.player_id.in_(spelling_ids(winner.id))
+    newest = select(Result.won).where(mine, *until).order_by(*(each.desc() for each in IN_TIME))
+    run = sum(1 for _ in takewhile(bool, db.session.scalars(newest.limit(MOST_RUN))))
+    return [Rarity("run", winner, run), *found] if run >= RUN else found
+
+
+def _is_round(number: int) -> bool:
+    return number in ROUND or (number > 0 and number % ROUND[-1] == 0)
+
+
+def _records_of_year(won: Result, winner: Player) -> list[Rarity]:
+    """What no other game of its kind and year comes up to, of ten or more that points decided."""
+    year = Span(date(won.day.year, 1, 1), date(won.day.year, 12, 31))
+    kind = Result.variant == won.variant, Result.players == won.players, Result.end == won.end
+    others = [HAS_MARGIN, *kind, Result.game_id != won.game_id]
+    others += [Result.table_id == won.table_id, *in_span(year, Result.day)]
+    counted = select(func.count(), func.min(Result.margin), func.max(Result.comeback))
+    games, least, most = db.session.execute(counted.where(*others)).one()
+    if games + 1 < FEWEST:
+        return []
+    closest = [Rarity("closest", winner, won.margin)] if won.margin < least else []
+    return closest + ([Rarity("comeback", winner, won.comeback)] if won.comeback > most else [])

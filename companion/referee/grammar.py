@@ -133,10 +133,15 @@ _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 
+_SUFFIXES = {1: "st", 2: "nd", 3: "rd"}
+
 
 def ordinal(number: int) -> str:
-    """Which one of several, from 1: "fifth", "11th"."""
-    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+    """Which one of several, from 1: "fifth", "11th", "21st"."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else _SUFFIXES.get(number % 10, 'th')}"
 
 
 def with_figure(number: int, thing: str) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import floor
 
 from companion.referee.grammar import (
     capitalized,
     listed,
-    signed,
+    ordinal,
     things,
     times_words,
     with_figure,
@@ -40,19 +39,29 @@ def evening_game_facts(
 
 
 def average_label(average: Fraction | None) -> str:
-    """Place points a game: "2.93"; a dash where there is no whole game."""
+    """An average place: "1.94"; a dash where there is no whole game."""
     return "\N{EN DASH}" if average is None else f"{float(average):.2f}"
 
 
-PLACE_POINTS_HINT = (
-    "Place points a game: 4 for first place to 1 for last, in even steps. Ties split them."
-)
+def place_points_label(points: Fraction) -> str:
+    """Place points, as few digits as they need: "11", "6.5"."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
-def standing_facts(wins: int, average: str) -> str:
-    """What somebody came to on a night: "2 wins, 3.5 place points a game"."""
-    average_facts = f"{average} place points a game"
-    return f"{with_figure(wins, 'win')}, {average_facts}" if wins else average_facts
+def place_points_words(points: Fraction) -> str:
+    """The same with what they are: "11 place points"."""
+    return f"{place_points_label(points)} place {'point' if points == 1 else 'points'}"
+
+
+AVERAGE_PLACE_HINT = "Average place: 1.00 is always first, 4.00 always last."
+
+PLACE_POINTS_HINT = "Place points: 4 for first place to 1 for last, in even steps. Ties split them."
+
+
+def standing_facts(wins: int, points: Fraction) -> str:
+    """What somebody came to on a night: "2 wins, 11 place points"."""
+    facts = place_points_words(points)
+    return f"{with_figure(wins, 'win')}, {facts}" if wins else facts
 
 
 def keeps_queen_line(name: str, queens: int, hands: int, unknown: int) -> str:
@@ -117,19 +126,34 @@ def evening_text(
     return "\n".join([f"{table} · {day}", *placed, *won, *([queen] if queen else [])])
 
 
-def picture_facts(games: int, wins: int, queens: int, moons: int) -> str:
-    """What stands below a name on a picture: "2 wins, 8 queens, 1 moon"; nothing for never.
+def picture_facts(queens: int, moons: int, wins: int = 0, place: str = "") -> str:
+    """What stands below a name on a picture: "av. place 1.94, 8 queens, 1 moon"; nothing for never.
 
-    Of those who played too few games for a place, how many: "8 games, 1 win".
+    Of `wins` and `place` those that are no number of their own there.
     """
-    few = [(games, "game"), (wins, "win")]
-    counts = few if games else [(wins, "win"), (queens, "queen"), (moons, "moon")]
-    return ", ".join(with_figure(count, word) for count, word in counts if count)
+    counts = [(wins, "win"), (queens, "queen"), (moons, "moon")]
+    facts = [with_figure(count, word) for count, word in counts if count]
+    return ", ".join([*facts[: wins > 0], *([place] if place else []), *facts[wins > 0 :]])
 
 
-def picture_story(games: int, queen: str) -> str:
-    """What a picture of standings says below its title, in a line each."""
-    numbers = f"{with_figure(games, 'game')} · place points a game"
+def average_facts(average: Fraction | None) -> str:
+    """An average place as a picture tells it: "av. place 1.94"; nothing without a whole game."""
+    return "" if average is None else f"av. place {average_label(average)}"
+
+
+# What the standings can be ordered by, as a picture of them says it.
+ORDERS = {"wins": "wins", "games": "games", "average": "average place"}
+
+
+def picture_story(games: int, nights: int, order: str) -> str:
+    """What a picture of a span says below its title: "34 games, 14 nights · by wins"."""
+    played = f"{with_figure(games, 'game')}, {with_figure(nights, 'night')}"
+    return f"{played if nights else with_figure(games, 'game')} · by {ORDERS[order]}"
+
+
+def night_story(games: int, queen: str) -> str:
+    """What the picture of a night says below its title, in a line each."""
+    numbers = f"{with_figure(games, 'game')} · by wins, then place points"
     return f"{numbers}\n{queen}" if queen else numbers
 
 
@@ -224,7 +248,6 @@ _DONE = {
     "places": "played to the end",
     "queens": "took the queen",
     "moons": "shot the moon",
-    "near_moons": "missed a moon by one card",
     "clean_hands": "had a clean hand",
     "hold": "played without a pass",
     "partly": "played part of the game",
@@ -239,50 +262,6 @@ def figure_line(name: str, figure: str) -> str:
 def rivals_line(name: str, other: str) -> str:
     """The games in which two people met: "Bo against Cleo"."""
     return f"{name} against {other}"
-
-
-def hands_line(name: str, which: str) -> str:
-    """The hands of a player that a list shows: "Bo's hands: pass left"."""
-    return f"{name}'s hands: {which}"
-
-
-def points_figure(low: int, high: int) -> str:
-    """Hands with so many points: "0-4 points"."""
-    return f"{points_label(low, high)} {'point' if low == high == 1 else 'points'}"
-
-
-def points_bar(low: int, high: int, hands: int) -> str:
-    """A bar of somebody's hands by their points: "0-4 points: 415 hands"."""
-    return f"{points_figure(low, high)}: {with_figure(hands, 'hand')}"
-
-
-def points_label(low: int, high: int) -> str:
-    """Points of a hand from one number to another, with true dashes and signs."""
-    if low == high:
-        return signed(low)
-    return f"{low}\N{EN DASH}{high}" if low >= 0 else f"{signed(low)} to {signed(high)}"
-
-
-def points_description(name: str, hands: int, usual: str, most: int) -> str:
-    """The chart of somebody's hands by their points, in a sentence."""
-    return (
-        f"{name}'s points in {with_figure(hands, 'hand')}: most often {usual}, {times_words(most)}."
-    )
-
-
-def places_description(name: str, nights: int, average: str) -> str:
-    """The chart of somebody's places over the nights, in a sentence."""
-    return f"{name} has {average} place points a game over {with_figure(nights, 'night')}."
-
-
-def part_words(share: float) -> str:
-    """A part of one, halves up as people round: "45%"."""
-    return f"{floor(100 * share + 0.5)}%"
-
-
-def places_words(places: Sequence[int]) -> str:
-    """The places of a night: "1, 3"."""
-    return ", ".join(map(str, places))
 
 
 def wins_more_line(name: str) -> str:
@@ -384,6 +363,8 @@ def partly_facts(won: int) -> str:
 
 RECORDS = {
     "best_game": "Best game",
+    "closest": "Closest finish",
+    "comeback": "Greatest comeback",
     "worst_game": "Worst game",
     "worst_hand": "Worst hand (no moon)",
     "moons": "Most moons in a game",
@@ -395,9 +376,62 @@ def record_title(key: str, end: str = "") -> str:
     return f"{RECORDS[key]}, {end_words(end)}" if end else RECORDS[key]
 
 
-def own_record_line(key: str, end: str, number: str) -> str:
-    """A record of one player: "Worst game, to 100: 141"."""
-    return f"{record_title(key, end)}: {number}"
+def record_number(key: str, number: str) -> str:
+    """A record as its row ends: a total, or a distance as "2 ahead", "31 behind"."""
+    after = {"closest": "ahead", "comeback": "behind"}.get(key)
+    return f"{number} {after}" if after else number
+
+
+def longest_run_facts(names: Sequence[str]) -> str:
+    """Whose the longest run of wins is: "Ann", "Ann and Bo"."""
+    return listed(names) if len(names) <= MOST_WINNERS else with_figure(len(names), "player")
+
+
+LONGEST_RUN = "Longest run of wins"
+
+ALL_GAMES = "All games"
+
+
+def rarity_words(key: str, name: str, number: int, year: str) -> str:
+    """What is rare in a game: "Cleo's third win in a row", "Ann's 100th game"."""
+    return {
+        "run": f"{name}'s {ordinal(number)} win in a row",
+        "wins": f"{name}'s {ordinal(number)} win",
+        "games": f"{name}'s {ordinal(number)} game",
+        "closest": f"The closest finish {year}",
+        "comeback": f"The greatest comeback {year}: {name} was {number} behind",
+    }[key]
+
+
+def year_words(year: int, this_year: int) -> str:
+    """The year of a record: "this year", "of 2025"."""
+    return "this year" if year == this_year else f"of {year}"
+
+
+def race_title(key: str) -> str:
+    """What the race of a span is called: "The year's race"."""
+    return "The year's race" if key == "year" else "The race"
+
+
+def race_label(number: float) -> str:
+    """How far above or below an average place's: "+19", "-1.5" with a true minus sign."""
+    digits = 0 if abs(number) >= FEW_PLACE_POINTS or number == round(number) else 1
+    text = f"{number:+.{digits}f}"
+    return "0" if float(text) == 0 else text.replace("-", "\N{MINUS SIGN}")
+
+
+FEW_PLACE_POINTS = 10  # above or below, of which a part of one is told
+
+
+def race_note(steps: int, step: str) -> str:
+    """What stands below the race."""
+    return f"{with_figure(steps, step)}. Above the dashed line is better than an average place."
+
+
+def race_description(ends: Sequence[tuple[str, str]]) -> str:
+    """The race in a sentence."""
+    lines = ", ".join(f"{name} {end}" for name, end in ends)
+    return f"Place points above or below an average place: {lines}."
 
 
 def record_facts(times: int, name: str, day: str) -> str:
@@ -416,22 +450,18 @@ def rival_words(won: int, lost: int, tied: int) -> str:
     return f"{score} · {with_figure(tied, 'tie')}" if tied else score
 
 
-def average_words(points: int, hands: int) -> str:
-    """Points a hand, with a true minus sign: "8.6"."""
-    return f"{points / hands:.1f}".replace("-", "\N{MINUS SIGN}")
-
-
 def games_label(games: int, nights: int) -> str:
     """What a number of games counts, and on how many nights: "games, 13 nights"."""
     return f"{things(games, 'game')}, {with_figure(nights, 'night')}"
 
 
-def wins_label(wins: int, games: int) -> str:
-    """What a number of wins counts, and in how many games played to the end: "wins in 26"."""
-    return f"{things(wins, 'win')} in {with_figure(games, 'game')}"
+def wins_label(wins: int, games: int, run: int) -> list[str]:
+    """What a number of wins counts, and the longest run: "wins in 26 games", "3 in a row"."""
+    label = f"{things(wins, 'win')} in {with_figure(games, 'game')}"
+    return [label, f"{run} in a row"] if run > 1 else [label]
 
 
-PLACE_POINTS_LABEL = "place points a game"
+AVERAGE_PLACE_LABEL = "average place"
 
 
 def queens_label(queens: int, hands: int) -> str:
@@ -447,14 +477,6 @@ def moons_label(moons: int, last: str) -> str:
 def best_game_label(end: str) -> str:
     """What a total is: "best game, to 100"."""
     return f"best game, {end_words(end)}"
-
-
-def near_moons_line(near: int) -> str:
-    """How often all penalty cards but one were taken."""
-    return with_figure(near, "near-moon")
-
-
-NEAR_MOONS_HINT = "All penalty cards but one"
 
 
 def clean_hands_line(clean: int, hands: int) -> str:

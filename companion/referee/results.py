@@ -409,14 +409,6 @@ def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
     return [f"{name} shot the moon in {hands_words(hands)}." for name, hands in shot.items()]
 
 
-def near_moons_words(missed: Mapping[str, Sequence[int]]) -> list[str]:
-    """Who missed the moon by one card: "Bo missed the moon by one card in hand 5."."""
-    return [
-        f"{name} missed the moon by one card in {hands_words(hands)}."
-        for name, hands in missed.items()
-    ]
-
-
 def queens_words(names: Sequence[str], count: int) -> str:
     """Who took the queen most often: "Bo took the queen 4 times."."""
     if len(names) > 1:

@@ -339,11 +339,11 @@ def last_hand_label(ruleset: Ruleset) -> str:
 # The chart
 
 
-def chart_label(initials: str, total: int) -> str:
+def chart_label(initials: str, total: str) -> str:
     """Initials and total; isolated where letters that run to the left would turn them round."""
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
         initials = f"\N{FIRST STRONG ISOLATE}{initials}\N{POP DIRECTIONAL ISOLATE}"
-    return f"{initials} {signed(total)}"
+    return f"{initials} {total}"
 
 
 def chart_description(totals: Sequence[tuple[str, int]], hands: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -59,8 +58,6 @@ from companion.scorebook.report import (
     score_report,
     settled_of,
 )
-
-FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
 MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has a bound
 
@@ -236,44 +233,6 @@ class HandView:
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
         return tuple(seat for card, seat in self.report.captures if card == QUEEN_OF_SPADES)
-
-    @cached_property
-    def near_moons(self) -> tuple[int, ...]:
-        """Who took all penalty cards but one, as far as the evidence tells."""
-        if self.row.evidence == POINTS:
-            return self._near_moons_by_points()
-        values, taken = self.ruleset.values, Counter[int]()
-        for seat, hearts in self.report.hearts.items():
-            taken[seat] += hearts or 0
-        for card, seat in self.report.captures:
-            taken[seat] += values.get(card, 0) > 0
-        out = taken.total()
-        return tuple(seat for seat in self.seats if out >= FEWEST and taken[seat] == out - 1)
-
-    def _near_moons_by_points(self) -> tuple[int, ...]:
-        """The same by points alone: those of all others together must be one card's."""
-        rules, points = self.ruleset, self.report.points
-        cards = rules.penalty_cards
-        if rules.bonus_cards_in_play or rules.multipliers or len(cards) < FEWEST:
-            return ()
-        paying = [seat for seat in self.seats if points.get(seat)]
-        if len(paying) != 2 or sum(points[seat] or 0 for seat in paying) != rules.penalty_total:
-            return ()
-        return tuple(
-            seat
-            for seat, other in (paying, paying[::-1])
-            if self._is_one_card(other, points[other] or 0)
-        )
-
-    def _is_one_card(self, seat: int, points: int) -> bool:
-        """Whether all that a seat took, to so many points, must be a single penalty card."""
-        queens = self.queen_takers.count(seat)
-        if queens:
-            return points == self.ruleset.queen_spades
-        hidden = list(self.ruleset.penalty_cards)
-        for _ in self.queen_takers:
-            hidden.remove(QUEEN_OF_SPADES)
-        return is_one_card(points, [self.ruleset.values[card] for card in hidden])
 
     @property
     def is_stated(self) -> bool:
@@ -773,24 +732,6 @@ def _read_rules(row: GameRuleset, chairs: int) -> Ruleset:
         return Ruleset.from_options(row.options, row.schema).for_chairs(chairs)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
-
-
-def is_one_card(points: int, values: Sequence[int]) -> bool:
-    """Whether cards of these values that come to so many points can only be a single one."""
-    one, several = set[int](), set[int]()
-    for value in values:
-        several |= {worth + value for worth in one | several if worth + value <= points}
-        one.add(value)
-    return points in one and points not in several
-
-
-def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
-    """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
-    found = []
-    for view in state.hands_played:
-        if view.moon is None and not (view.row.is_open or view.is_ruled):
-            found += [(view.number, seat) for seat in view.near_moons]
-    return tuple(found)
 
 
 @dataclass(frozen=True)

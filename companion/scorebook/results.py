@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -29,8 +29,6 @@ STOPPED = "stopped"  # an `end` that is none by the rules, or that nobody knows
 
 COMPARABLE = (EndMode.TARGET.value, EndMode.HANDS.value)  # ends that make games equally long
 
-Counts = dict[str, Any]  # a number, or a list of some, by what they count
-
 Values = dict[str, Any]  # a row, by column
 
 
@@ -45,8 +43,6 @@ class Sums:
     `last_moon` is the number of the latest moon, `worst_hand` that of the hand with the most
     points, but for those in which someone shot the moon: its points were given, not taken. Both are
     0 where there is none. `hold_hands` and `hold_points` count hands without a pass.
-    `detail` has hands and points by direction of the pass (`by_pass`), and the number of hands by
-    their points (`by_points`).
     """
 
     hands: int = 0
@@ -57,13 +53,11 @@ class Sums:
     fair_queens: int = 0
     moons: int = 0
     last_moon: int = 0
-    near_moons: int = 0
     clean_hands: int = 0
     worst_points: int = 0
     worst_hand: int = 0
     hold_hands: int = 0
     hold_points: int = 0
-    detail: dict[str, Counts] = field(default_factory=lambda: {"by_pass": {}, "by_points": {}})
 
 
 @dataclass(frozen=True)
@@ -72,6 +66,11 @@ class PlaceAtEnd:
 
     `total` and `place` are those of the seat, `tied` how many share the place. `place_points`, in
     parts of `PLACE_POINT`, only where the game `is_whole`: played from the first hand to the last.
+    Of such a game that one player won by points `margin` is how far ahead the winner was in the
+    end, and `comeback` how far behind after any hand; both are 0 for everyone else.
+    `hold_won`: alone had the fewest points in the hands without a pass, of those who played all of
+    the game; `hold_share` is an even share of that, in parts of `WHOLE`, and 0 where there is
+    nothing to compare.
     """
 
     is_whole: bool = False
@@ -80,6 +79,10 @@ class PlaceAtEnd:
     tied: int = 0
     won: bool = False
     place_points: int = 0
+    margin: int = 0
+    comeback: int = 0
+    hold_won: bool = False
+    hold_share: int = 0
 
 
 def results_of(state: GameState) -> list[Values]:
@@ -87,7 +90,7 @@ def results_of(state: GameState) -> list[Values]:
     if not state.hands and not state.is_by_totals:
         return []
     sums = _sum_hands(state)
-    places = _find_places(state) if state.is_over else {}
+    places = _find_places(state, sums) if state.is_over else {}
     same = {
         "game_id": state.game.id,
         "table_id": state.game.table_id,
@@ -156,7 +159,7 @@ def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
 def _add_hand(
     found: Mapping[uuid.UUID, Sums], view: HandView, players: Mapping[int, uuid.UUID]
 ) -> None:
-    share, passed, seats_with = WHOLE // len(view.seats), view.row.passed, _seats_with(view)
+    share, seats_with = WHOLE // len(view.seats), _seats_with(view)
     fair_points, queens = sum(view.points.values()) * share, seats_with["queens"]
     for seat in view.seats:
         sums, points = found[players[seat]], view.points[seat]
@@ -166,30 +169,32 @@ def _add_hand(
         sums.known_queens += bool(queens)
         sums.queens += queens.count(seat)
         sums.fair_queens += len(queens) * share
-        sums.near_moons += seat in seats_with["near_moons"]
         sums.clean_hands += seat in seats_with["clean_hands"]
         if seat in seats_with["moons"]:
             sums.moons += 1
             sums.last_moon = view.number
         if view.moon is None and (not sums.worst_hand or points > sums.worst_points):
             sums.worst_points, sums.worst_hand = points, view.number
-        if passed == HOLD:
+        if seat in seats_with["hold"]:
             sums.hold_hands += 1
             sums.hold_points += points
-        by_pass, by_points = sums.detail["by_pass"], sums.detail["by_points"]
-        hands, so_far = by_pass.get(passed, (0, 0))
-        by_pass[passed] = [hands + 1, so_far + points]
-        by_points[str(points)] = by_points.get(str(points), 0) + 1
 
 
-def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
+def _find_places(
+    state: GameState, sums: Mapping[uuid.UUID, Sums]
+) -> Mapping[uuid.UUID, PlaceAtEnd]:
     """What everyone came to who sat there at the end."""
     last = dict(state.spellings_at(state.end_hand))
     held = Counter(pair for view in state.hands_played for pair in state.spellings_at(view.number))
     ranks = {seat: state.standing.places[state.column[seat]] for seat in last}
+    whole = {seat for seat, who in last.items() if held[seat, who] == len(state.hands_played)}
+    holds = [sums[last[seat]].hold_points for seat in whole if sums[last[seat]].hold_hands]
     found = {}
     for seat, player in last.items():
-        is_whole = held[seat, player] == len(state.hands_played)
+        is_whole = seat in whole
+        is_compared = is_whole and sums[player].hold_hands > 0 and len(holds) > 1
+        margin, comeback = _describe_win(state, seat, last) if is_whole else (0, 0)
+        fewest = is_compared and sums[player].hold_points == min(holds)
         place = 1 + sum(rank < ranks[seat] for rank in ranks.values())
         tied = sum(rank == ranks[seat] for rank in ranks.values())
         found[player] = PlaceAtEnd(
@@ -199,8 +204,22 @@ def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
             tied=tied,
             won=state.column[seat] in state.standing.winners,
             place_points=place_points(len(ranks), place, tied) if is_whole else 0,
+            margin=margin,
+            comeback=comeback,
+            hold_won=fewest and holds.count(sums[player].hold_points) == 1,
+            hold_share=WHOLE // len(holds) if is_compared else 0,
         )
     return found
+
+
+def _describe_win(state: GameState, seat: int, seats: Collection[int]) -> tuple[int, int]:
+    """How far ahead of all others who sat there a seat won, and how far behind it had been."""
+    winners, others = state.standing.winners, [other for other in seats if other != seat]
+    if winners != (state.column[seat],) or state.end_reason is EndReason.MOON or not others:
+        return 0, 0
+    course = [*state.course, state.totals]  # of some games only the end is known
+    leads = [min(after[other] for other in others) - after[seat] for after in course]
+    return (leads[-1], max(-min(leads), 0)) if leads[-1] > 0 else (0, 0)
 
 
 def _is_counted(view: HandView) -> bool:
@@ -216,42 +235,28 @@ def _seats_with(view: HandView) -> Mapping[str, tuple[int, ...]]:
     return {
         "queens": view.queen_takers,
         "moons": shooters,
-        "near_moons": () if is_moon else view.near_moons,
         "clean_hands": tuple(seat for seat in without if seat not in shooters),
         "hold": view.seats if view.row.passed == HOLD else (),
     }
 
 
-FIGURES = ("queens", "moons", "near_moons", "clean_hands", "hold", "pass", "points")
+FIGURES = ("queens", "moons", "clean_hands", "hold")
 
 
 def is_of_hands(figure: str) -> bool:
     """Whether some hands of a game are behind a figure, as `hands_with` tells them."""
-    return figure.partition(":")[0] in FIGURES
+    return figure in FIGURES
 
 
 def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
-    """The hands of a game behind a count of one of these players: "queens", "moons" and so on.
-
-    "pass:L" are those with this direction of the pass, "points:0:4" those with as many points.
-    """
+    """The hands of a game behind a count of one of these players: "queens", "moons" and so on."""
     return tuple(
         view.number
         for view in state.hands_played
         for seat, player in state.seating(view.number)
         if player in players and seat in view.seats and _is_counted(view)
-        if _is_with(view, seat, figure)
+        if seat in _seats_with(view)[figure]
     )
-
-
-def _is_with(view: HandView, seat: int, figure: str) -> bool:
-    name, _, detail = figure.partition(":")
-    if name == "pass":
-        return view.row.passed == detail
-    if name == "points":
-        low, high = map(int, detail.split(":"))
-        return low <= view.points[seat] <= high
-    return seat in _seats_with(view)[name]
 
 
 def write_results(state: GameState) -> None:

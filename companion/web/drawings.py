@@ -6,14 +6,13 @@ Geometry only; the macros in templates/shared/drawings.html draw it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
-from fractions import Fraction
 from math import cos, floor, log10, pi, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.history.people import PlacesOfNight
+from companion.history.people import Race
+from companion.models import Player
 from companion.referee import history as words
 from companion.referee.grammar import signed
 from companion.referee.status import (
@@ -23,8 +22,8 @@ from companion.referee.status import (
     seat_title,
 )
 from companion.rules import Exchange
-from companion.scorebook.results import FIRST_PLACE, LAST_PLACE, PLACE_POINT
-from companion.web.formatting import MOST_NAMED, date_words, shorten, text_width
+from companion.scorebook.results import PLACE_POINT
+from companion.web.formatting import MOST_NAMED, describe_people, shorten, text_width
 from companion.web.game_page import PlayerBadge
 
 # The ring of seats: who sits where and who passes to whom, clockwise as seen from above. Points
@@ -253,7 +252,7 @@ def draw_hub_arrows(exchanges: Sequence[Exchange], count: int) -> tuple[Arrow, .
     return ()
 
 
-# The charts: running totals as lines, a player's hands by their points, places night by night.
+# The charts: lines of running totals, and of the race over many nights.
 #
 # All measures are hundredths of the picture's width or height, so that words and numbers beside
 # the lines grow with the text of the page.
@@ -370,7 +369,7 @@ def draw_chart(
         ChartLine(
             seat.name, seat.colour,
             " ".join([f"{at},{y(line[column]):g}" for at, line in zip(xs, totals, strict=True)]),
-            x(last_hand), y(last[column]), chart_label(seat.initials, last[column]),
+            x(last_hand), y(last[column]), chart_label(seat.initials, signed(last[column])),
             round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
@@ -394,106 +393,39 @@ def draw_chart(
     )  # fmt: skip
 
 
-# A player's hands by their points, and places night by night.
+def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
+    """A line for each of these players, around a dashed one; None where there is no race.
 
-MOST_NIGHTS = 24  # on a chart, the latest: more than a phone has room for
-
-_BARS = 6
-
-_HIGHEST = 86.0  # of a bar: its number stands above it
-
-_GAP = 1.0  # at each side of a bar
-
-_FIRST_NIGHT, _LAST_NIGHT = 3.0, 97.0  # where the line begins and ends
-
-_BEST_PLACE, _WORST_PLACE = 5.0, 95.0
-
-
-def draw_points(
-    name: str, hands: Mapping[int, int], list_hands: Callable[[int, int], str]
-) -> dict[str, Any] | None:
-    """Bars over so many hands by their points; None where there are none.
-
-    `list_hands` says where those from one number to another are listed. What can be touched of a
-    bar is the whole height of the picture, and reaches to the next one; `ticks` stand where bars
-    meet, with the first number to the right.
+    One step, or one player, is none.
     """
-    if not hands:
+    if race.steps < FEWEST_STEPS or len(players) < FEWEST_STEPS:
         return None
-    low, high, total = min(hands), max(hands), sum(hands.values())
-    step = nice_step(high - low + 1, _BARS)
-    starts = range(low // step * step, high + 1, step)
-    counts = [sum(hands.get(start + more, 0) for more in range(step)) for start in starts]
-    most, width = max(counts), 100 / len(starts)
-    bars: list[dict[str, Any]] = []
-    for number, (start, count) in enumerate(zip(starts, counts, strict=True)):
-        height = _HIGHEST * count / most
-        least, largest = max(start, low), min(start + step - 1, high)
-        bars.append(
-            {
-                "label": words.points_label(least, largest),
-                "name": words.points_bar(least, largest, count),
-                "url": list_hands(least, largest),
-                "hands": count,
-                "share": words.part_words(count / total),
-                "x": round(number * width + _GAP, 1),
-                "y": round(100 - height, 1),
-                "width": round(width - 2 * _GAP, 1),
-                "height": round(height, 1),
-                "middle": round((number + 0.5) * width, 1),
-                "x_touch": round(number * width, 1),
-                "width_touch": round(width, 1),
-            }
+    lines = [[0.0, *(part / PLACE_POINT for part in race.lines[one.id])] for one in players]
+    every = [value for line in lines for value in line]
+    low, high = min(every), max(every)
+    if low == high:
+        return None
+
+    def y(value: float) -> float:
+        return round(_TOP + (_BOTTOM - _TOP) * (high - value) / (high - low), 1)
+
+    xs = [round(_RIGHT * step / race.steps, 1) for step in range(race.steps + 1)]
+    ends = [words.race_label(line[-1]) for line in lines]
+    labels = spread([y(line[-1]) for line in lines], _LABEL, _TOP, _BOTTOM)
+    runs = tuple(
+        ChartLine(
+            disc["name"], disc["colour"],
+            " ".join([f"{x:g},{y(value):g}" for x, value in zip(xs, line, strict=True)]),
+            _RIGHT, y(line[-1]), chart_label(disc["initials"], end), round(label, 1),
         )
-    usual = bars[counts.index(most)]
-    edges = [*starts, starts[-1] + step]
-    ticks = [(round(number * width, 1), signed(edge)) for number, edge in enumerate(edges)]
-    description = words.points_description(name, total, usual["label"], most)
-    return {"bars": bars, "ticks": ticks, "description": description}
+        for disc, line, end, label in zip(
+            describe_people(players), lines, ends, labels, strict=True
+        )
+    )  # fmt: skip
+    description = words.race_description(
+        [(one.name, end) for one, end in zip(players, ends, strict=True)]
+    )
+    return ScoreChart(runs, (), (), (), y(0), "", description)
 
 
-def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> dict[str, Any] | None:
-    """A line through these nights, first place on top; None where it would be one point.
-
-    Of `nights` it has the day for an address and in words, the places and the average in words;
-    `spots` are their points on the line.
-    """
-    if len(nights) < 2:
-        return None
-
-    def y(average: Fraction) -> float:
-        part = (average - LAST_PLACE) / (FIRST_PLACE - LAST_PLACE)
-        return round(_WORST_PLACE - (_WORST_PLACE - _BEST_PLACE) * float(part), 1)
-
-    width = (_LAST_NIGHT - _FIRST_NIGHT) / (len(nights) - 1)
-    games = sum(len(one.places) for one in nights)
-    average = Fraction(sum(one.place_parts for one in nights), PLACE_POINT * games)
-    labels = [_day_label(one.day, nights[-1].day) for one in nights]
-    middle = Fraction(FIRST_PLACE + LAST_PLACE, 2)
-    spots = [
-        (round(_FIRST_NIGHT + width * number, 1), y(one.average))
-        for number, one in enumerate(nights)
-    ]
-    return {
-        "nights": [
-            (
-                one.day.isoformat(),
-                label,
-                words.places_words(one.places),
-                words.average_label(one.average),
-            )
-            for one, label in zip(nights, labels, strict=True)
-        ],
-        "spots": spots,
-        "points": " ".join(f"{x:g},{y:g}" for x, y in spots),
-        "rows": [
-            (y(Fraction(each)), f"{float(each):g}") for each in (FIRST_PLACE, middle, LAST_PLACE)
-        ],
-        "ticks": [(0, labels[0]), (100, labels[-1])],
-        "description": words.places_description(name, len(nights), words.average_label(average)),
-    }
-
-
-def _day_label(day: date, last: date) -> str:
-    """A day, with its year where that is not the year of the last one."""
-    return date_words(day) if day.year == last.year else f"{date_words(day)} {day.year}"
+FEWEST_STEPS = 2  # nights, and players

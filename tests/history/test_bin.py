@@ -72,7 +72,7 @@ def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk
     pages = [f"/t/{table}/history", f"/t/{table}/games", f"/t/{table}/tonight?day=2026-11-19", "/"]
     title, on_home = "Bo won with 0", "Tonight Bo won"
     shown = [words(desk.client.get(page).text) for page in pages]
-    told = ["Bo 1 1 4.00", title, title, on_home]
+    told = ["Bo 4 place points", title, title, on_home]
     assert [one in text for one, text in zip(told, shown, strict=True)] == [True] * 4
 
     answer = desk.settle("delete")

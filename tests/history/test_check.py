@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from companion import cli
-from companion.history.check import check, repair
-from companion.models import Game, Result, Seat, db
+from companion.history.check import check, fill_results, repair
+from companion.models import Game, Hand, Result, Seat, db
 from tests.scorebook.evening import Evening
 
 
@@ -52,7 +52,7 @@ SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
     "text": (lambda: update(Game).values(search_text="porch"), "search_text is porch"),
     "asked": (lambda: update(Game).values(ended_earlier=2), "ended_earlier is 2, should be None"),
     "queens": (lambda: update(Result).values(queens=9), "'s queens is 9, should be"),
-    "detail": (lambda: update(Result).values(detail={}), "'s detail is {}, should be"),
+    "margin": (lambda: update(Result).values(margin=99), "'s margin is 99, should be 0"),
     "day": (lambda: update(Result).values(day=date(2027, 1, 1)), "'s day is 2027-01-01, should be"),
     "row": (lambda: delete(Result).where(Result.queens > 2), "Bo's row is missing"),
 }
@@ -79,6 +79,21 @@ def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
     assert "has a row and should have none, and 3 more." in differences()[0]
     repair(check().wrong)
     assert differences() == []
+
+
+@pytest.mark.both_databases
+def test_games_without_results_are_counted_at_a_start(played: Evening) -> None:
+    before = sorted(rows())
+    db.session.execute(delete(Result))
+    spoiled = db.session.scalars(select(Hand).where(Hand.game_id == before[0][0]).limit(1)).one()
+    game, spoiled.captures = spoiled.game_id, [one._replace(hearts=0) for one in spoiled.captures]
+    db.session.commit()
+    fill_results()
+    assert sorted(rows()) == [row for row in before if row[0] != game]
+
+
+def rows() -> list[tuple[object, ...]]:
+    return [tuple(row) for row in db.session.query(Result.game_id, Result.player_id, Result.points)]
 
 
 def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:

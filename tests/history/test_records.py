@@ -29,7 +29,7 @@ NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
 def table(shared_sqlite: Flask) -> Iterator[Table]:
     """Of this module alone, whose tests only read."""
     with contextmanager(as_new)(shared_sqlite) as app, app.app_context():
-        yield make_demo(NOW, Random(7), evenings=6)
+        yield make_demo(NOW, Random(7), evenings=9)
 
 
 def read_games(table: Table) -> list[GameState]:
@@ -53,7 +53,7 @@ def of_kind(table: Table, key: str, kind: GameKind) -> Record:
 
 
 def test_the_records_are_of_the_games_that_can_be_compared(table: Table) -> None:
-    assert people.usual_kind(table, Span()) == KIND
+    assert people.usual_kind(people.count_kinds(table, Span())) == KIND
 
 
 def test_best_and_worst_games(table: Table) -> None:
@@ -71,7 +71,7 @@ def test_best_and_worst_games(table: Table) -> None:
         assert (found.game.number, found.player.name) in reached
         assert found.game.number == max(game for game, _ in reached)
     kinds = [one.kind for one in records.records_of(table)["best_game"]]
-    assert len(kinds) == len(set(kinds)) > 1
+    assert len(kinds) == len(set(kinds))
 
 
 def test_the_worst_hand_says_how_often_it_was_and_who_had_it_last(table: Table) -> None:

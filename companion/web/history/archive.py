@@ -21,24 +21,19 @@ from companion.history.archive import (
     PageKey,
     Score,
     Span,
-    is_figure,
 )
 from companion.models import Game, Table
-from companion.referee.grammar import pass_phrase, signed
+from companion.referee.grammar import signed
 from companion.referee.history import (
     SPANS,
     figure_line,
     game_facts,
     games_found_words,
-    hands_line,
-    kind_words,
-    points_figure,
     rivals_line,
 )
 from companion.referee.options import variant_name
 from companion.referee.results import ended_line, hands_words, place_label, winners_line
 from companion.referee.status import next_hand_line
-from companion.rules import VARIANTS
 from companion.scorebook import spellings_of
 from companion.scorebook.results import hands_with, is_of_hands
 from companion.sharing.access import Access
@@ -47,8 +42,6 @@ from companion.web.formatting import initials, night_words, visitor_zone
 from companion.web.history.spans import choose_span, days_asked, days_query
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer, read_number
-
-HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
 
 NOT_KNOWN = "?"  # a total
 
@@ -176,7 +169,6 @@ class GamesPage:
                 against=wanted.against and wanted.against.hex,
                 variant=wanted.variant,
                 figure=wanted.figure,
-                players=wanted.players,
                 span=None if span == "all" else span,
                 words=self.words or None,
                 winner=wanted.winner and wanted.winner.hex,
@@ -195,21 +187,7 @@ class GamesPage:
         if chosen and wanted.against:
             other = names.get(wanted.against.hex)
             return rivals_line(chosen, other) if other else ""
-        return _describe_figure(chosen, wanted.figure, wanted) if chosen and wanted.figure else ""
-
-
-def _describe_figure(name: str, figure: str, wanted: GameFilter) -> str:
-    kind, _, detail = figure.partition(":")
-    variant = VARIANTS.get(wanted.variant or USUAL_VARIANT)
-    if kind not in HAND_FIGURES or variant is None:
-        return figure_line(name, kind)
-    if kind == "pass":
-        which = pass_phrase(variant.ruleset, detail)
-    else:
-        low, high = sorted(variant.ruleset.shown_points(int(one)) for one in detail.split(":"))
-        which = points_figure(low, high)
-    line, players = hands_line(name, which), wanted.players
-    return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line
+        return figure_line(chosen, wanted.figure) if chosen and wanted.figure else ""
 
 
 def _hands_looked_for(table: Table, line: Line, wanted: GameFilter) -> Sequence[int]:
@@ -247,8 +225,8 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted,
     `?winner=` and `?moon=yes` those this one won, and those with a moon. With a
     player also `?figure=queens&span=year`: the games in which the player did that, and
-    `?against=`: those with this one as well. `&players=4`: those of four. `?before=` and `?after=`
-    have the key of a game, from which a page goes on to older ones or back to newer ones.
+    `?against=`: those with this one as well. `?before=` and `?after=` have the key of a game, from
+    which a page goes on to older ones or back to newer ones.
     """
     access = member_at(table_id)
     chosen = choose_span(
@@ -264,13 +242,11 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
 def _wanted(span: Span) -> GameFilter:
     """What an address asks for, of the games of a span."""
     figure = request.args.get("figure", "")
-    players = request.args.get("players", type=int)
     return GameFilter(
         _player("player"),
         _player("against"),
         request.args.get("variant", "")[:40] or None,
-        figure if is_figure(figure) else None,
-        players if players in range(2, 12) else None,
+        figure if figure in archive.FIGURES else None,
         span,
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
         _player("winner"),

@@ -194,4 +194,4 @@ def record_number(key: str, kind: GameKind, number: int) -> str:
         return signed(variant.ruleset.shown(number))
     if variant and key == "worst_hand":
         return signed(variant.ruleset.shown_points(number))
-    return signed(number)
+    return words.record_number(key, signed(number))

@@ -19,13 +19,12 @@ from companion.models import Game, Player
 from companion.referee import history as words
 from companion.referee.history import (
     PLACE_POINTS_HINT,
-    average_label,
     earlier_queen_line,
     evening_game_facts,
     evening_text,
     game_on_line,
     keeps_queen_line,
-    picture_story,
+    night_story,
     standing_facts,
 )
 from companion.referee.messages import error_words
@@ -50,34 +49,39 @@ from companion.web.requests import carry_out, read_id, status_of
 
 
 def list_standings(
-    standings: Standings, url_of: Callable[[Player], str], crowned: uuid.UUID | None = None
+    standings: Standings,
+    url_of: Callable[[Player], str],
+    by: str = "points",
+    crowned: uuid.UUID | None = None,
 ) -> dict[str, Any]:
-    """Those with a place, `rows`, and below a line the `others`, who played too few games for one.
+    """Those with a place in the order, `rows`, and below a line the `others`.
 
-    Each with place, figures and `url`; who keeps the queen since the night has a crown.
+    Each with figures and `url`, and `about`: what a picture says beside the figure `by`. Who keeps
+    the queen since the night has a crown.
     """
-    ranked = [*standings.ranked, *((0, one) for one in standings.others)]
-    discs = describe_people([one.player for _, one in ranked])
+    ranked = [*(one for _, one in standings.ranked), *standings.others]
+    discs = describe_people([one.player for one in ranked])
     rows = [
         {
             **disc,
             "games": one.whole_games,
             "wins": one.wins,
+            "points": words.place_points_label(one.place_points),
             "average": words.average_label(one.average),
-            "place": place,
             "about": words.picture_facts(
-                0 if place else one.whole_games, one.wins, one.queens, one.moons
+                one.queens,
+                one.moons,
+                0 if by == "wins" else one.wins,
+                "" if by in ("points", "average") else words.average_facts(one.average),
             ),
             "url": url_of(one.player),
             "keeps_queen": one.player.id == crowned,
         }
-        for (place, one), disc in zip(ranked, discs, strict=True)
+        for one, disc in zip(ranked, discs, strict=True)
     ]
-    return {
-        "rows": [row for row in rows if row["place"]],
-        "others": [row for row in rows if not row["place"]],
-        "fewest": words.fewer_games_label(standings.fewest),
-    }
+    placed = len(standings.ranked)
+    fewer = words.fewer_games_label(standings.fewest) if standings.fewest else ""
+    return {"rows": rows[:placed], "others": rows[placed:], "fewer": fewer}
 
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
@@ -119,14 +123,14 @@ class TonightPage:
         self.queen_line = self._queen_line(crown) if crown else ""
         standings = rank_people(read_night(self.table, day))
         crowned = crown.player.id if crown else None
-        self.standings = list_standings(standings, self._person_url, crowned)
+        self.standings = list_standings(standings, self._person_url, crowned=crowned)
         self.place_points_hint = PLACE_POINTS_HINT
-        self.picture_story = picture_story(self.finished, self.queen_line)
+        self.picture_story = night_story(self.finished, self.queen_line)
         self.text = evening_text(
             self.table.name,
             self.day,
             [
-                (place, one.player.name, standing_facts(one.wins, average_label(one.average)))
+                (place, one.player.name, standing_facts(one.wins, one.place_points))
                 for place, one in standings.ranked
             ],
             [(game_name(one.game.number), one.title) for one in over],

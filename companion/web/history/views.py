@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any
@@ -16,7 +16,6 @@ from companion.history.archive import Span
 from companion.history.nights import Crown, games_with_questions
 from companion.history.people import (
     GameKind,
-    PassFigures,
     PersonSums,
     Rival,
     Trial,
@@ -25,13 +24,12 @@ from companion.history.people import (
 from companion.history.records import Record
 from companion.models import Game, Player
 from companion.referee import history as words
-from companion.referee.grammar import pass_words, with_figure
-from companion.rules import VARIANTS, Ruleset
+from companion.referee.grammar import capitalized, with_figure
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
 from companion.web.access import clock_is_right, member_at, now
-from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
+from companion.web.drawings import draw_race
 from companion.web.formatting import (
     date_words,
     describe_people,
@@ -59,14 +57,20 @@ from companion.web.history.tonight import (
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 
-FEWEST_BARS = 10  # hands behind an average by direction of the pass
+MOST_COMPARED = 8  # people in the race and against one another: more than a phone has room for
+
+
+# A figure with what it counts: where these games are, the number, and words below it.
+FigureTile = tuple[str, str, str | list[str]]
 
 
 class HistoryPage(SpanPage):
     """The first page of the history: the latest night, the standings of a span, what stands out.
 
-    `asked` is what somebody has to say of a game since something in it was changed; `game_on` is
-    where the game is that is on tonight, and its next hand.
+    The standings are in the order of the column `by`. `race` and `meetings` compare those who came
+    at least half as often as whoever came most. `asked` is what somebody has to say of a game since
+    something in it was changed; `game_on` is where the game is that is on tonight, and its next
+    hand.
     """
 
     def __init__(
@@ -82,25 +86,60 @@ class HistoryPage(SpanPage):
         self.night = self._latest_night(crown)
         self.games = people.count_games_over(self.table, self._span)
         self.all_games_url = self.games_url()
-        standings = people.rank_people(everybody)
-        crowned = crown.player.id if crown else None
-        self.standings = list_standings(standings, self.person_url, crowned)
-        self.has_standings = standings.fewest > 0
+        race = people.read_race(self.table, self._span)
+        is_one_night = race.nights == 1 and self._has_night_alone()
+        self.by = order if (order := request.args.get("by", "")) in ORDERS else "wins"
+        self.heads = {
+            key: (self._order_url(key), direction if key == self.by else "")
+            for key, direction in ORDERS.items()
+        }
+        standings = people.rank_people(everybody, self.by)
+        self.standings = list_standings(standings, self.person_url, self.by)
+        self.has_standings = bool(standings.ranked) and not is_one_night
+        self.is_one_night = is_one_night
         self.picture_title = words.span_title(self.key, night_at(now, zone).year, self.spans[-1][2])
-        self.picture_story = words.picture_story(
-            self.games,
-            words.keeps_queen_line(crown.player.name, crown.queens, crown.hands, crown.unknown)
-            if crown
-            else "",
-        )
-        self.place_points_hint = words.PLACE_POINTS_HINT
-        claimed = people.sift_claims(people.list_trials(self.table, self._span, everybody))
-        is_queen_claimed = any(one.key == "queens" for one in claimed)
+        self.picture_story = words.picture_story(self.games, race.nights, self.by)
+        regular = [one for _, one in people.rank_people(everybody, "average").ranked]
+        most = sorted(regular, key=lambda one: -one.whole_games)[:MOST_COMPARED]
+        compared = [one.player for one in regular if one in most]
+        self.race_title = words.race_title(self.key)
+        self.average_hint = words.AVERAGE_PLACE_HINT
+        self.race_note = words.race_note(race.steps, "month" if race.is_by_month else "night")
+        self.race = draw_race(compared, race)
+        self.meetings = self._meetings(compared) if self.has_standings else []
+        claimed = people.sift_claims(people.list_trials(everybody))
+        is_queen_told = is_one_night or any(one.key == "queens" for one in claimed)
         self.facts = [
             *(self._claim(one, everybody) for one in claimed),
             *self._last_moon(),
-            *([] if is_queen_claimed else self._most_queens(everybody)),
+            *([] if is_queen_told else self._most_queens(everybody)),
         ][:MOST_FACTS]
+
+    def _has_night_alone(self) -> bool:
+        """Whether all games of the span are those of the night that stands above."""
+        if self.night is None:
+            return False
+        day, span = self.night["day"], self._span
+        is_in = (span.first or day) <= day <= (span.last or day)
+        return is_in and bool(self.games == self.night["over"])
+
+    def _order_url(self, key: str) -> str:
+        """Where the standings are in this order."""
+        order = None if key == "wins" else key
+        query = {**self._chosen.query, "by": order, "_anchor": "standings"}
+        return url_for("history.show", table_id=self.table.id, **query)
+
+    def _meetings(self, compared: Sequence[Player]) -> list[tuple[dict[str, Any], list[str]]]:
+        """How often everyone was ahead of everyone else: a row each, in words."""
+        ahead = people.read_meetings(self.table, self._span)
+        discs = describe_people(compared)
+        return [
+            (
+                disc,
+                ["" if one is other else str(ahead[one.id, other.id]) for other in compared],
+            )
+            for one, disc in zip(compared, discs, strict=True)
+        ]
 
     def _ask(self, game: Game) -> list[Row]:
         night = night_words(game.day, self._now, self._zone)
@@ -120,24 +159,26 @@ class HistoryPage(SpanPage):
             self.game_on = game_to_continue(games)
         crown = crown if crown and crown.night == night else None
         standings = people.rank_people(people.read_night(self.table, night))
-        ranked = [*(one for _, one in standings.ranked), *standings.others]
+        ranked = [one for _, one in standings.ranked]
         discs = describe_people([one.player for one in ranked])
         on = [describe_game_of_night(line, self._zone) for line in games if not line.game.is_over]
         return {
             "title": words.night_heading(night_title(night, self._now, self._zone), len(games)),
+            "day": night,
             "url": night_url(self.table.id, night),
+            "over": sum(line.game.is_over for line in games),
             "on": [(one.url, one.title, "") for one in on],
             "rows": [
                 {
                     **disc,
                     "url": self.person_url(one.player),
                     "wins": words.wins_words(one.wins),
+                    "points": words.place_points_words(one.place_points),
                     "queen": words.keeps_queen_facts(crown.queens, crown.hands, crown.unknown)
                     if crown and crown.player.id == one.player.id
                     else "",
                 }
                 for one, disc in zip(ranked, discs, strict=True)
-                if standings.fewest
             ],
         }
 
@@ -177,17 +218,22 @@ class HistoryPage(SpanPage):
 
 class RecordsPage(SpanPage):
     """The records of all time; `groups` have the kind of games and its records, the most played
-    first: each where it is, what it is of, whose and when, and the number."""
+    first: each where it is, what it is of, whose and when, and the number. The run of wins is one
+    of all games."""
 
     def __init__(self, access: Access, now: datetime, zone: tzinfo | None) -> None:
         super().__init__(access, ChosenSpan("all", Span()), now, zone, "history.show_records")
-        games = people.without_end(people.count_kinds(self.table, Span()))
         groups: dict[GameKind, list[tuple[str, str, str, str]]] = defaultdict(list)
+        games = Counter[GameKind]()
         for key, found in records.records_of(self.table).items():
             for record in found:
-                groups[record.kind._replace(end="")].append(self._row(key, record))
+                kind = record.kind._replace(end="")
+                groups[kind].append(self._row(key, record))
+                games[kind] = max(games[kind], record.games)
         ordered = sorted(groups, key=lambda kind: (-games[kind], kind))
         self.groups = [(kind_words(kind), groups[kind]) for kind in ordered]
+        if run := self._longest_run():
+            self.groups.append((words.ALL_GAMES, [run]))
 
     def _row(self, key: str, record: Record) -> tuple[str, str, str, str]:
         when = self.night_of(record.game)
@@ -197,6 +243,14 @@ class RecordsPage(SpanPage):
             words.record_facts(record.times, record.player.name, when),
             record_number(key, record.kind, record.number),
         )
+
+    def _longest_run(self) -> tuple[str, str, str, str] | None:
+        """The longest run of wins, where it is one."""
+        run, players = records.longest_runs(self.table)
+        if run < records.RUN:
+            return None
+        names = words.longest_run_facts([player.name for player in players])
+        return self.games_url(players[0], "wins"), words.LONGEST_RUN, names, str(run)
 
 
 class NightsPage:
@@ -229,8 +283,7 @@ class NightsPage:
 class PlayerHistoryPage(SpanPage):
     """One person's games of a span.
 
-    `kind` are the games that averages speak of. `figures` and `more` lead each to the games they
-    count; `bars` are points a hand by direction of the pass, the longest 100 wide; `rivals` whom
+    `figures`, `records`, `more` and `worst` lead each to the games they count; `rivals` are whom
     the person met in games both played to the end.
     """
 
@@ -246,33 +299,28 @@ class PlayerHistoryPage(SpanPage):
         table, span, self.player = self.table, self._span, player
         found = people.read_people(table, span, player.id)
         sums = found[0] if found else PersonSums(player)
-        kind = people.usual_kind(table, span, player.id)
+        kinds = people.count_kinds(table, span, player.id)
+        kind = people.usual_kind(kinds)
         self.has_games = bool(found)
-        best = records.records_of_person(table, kind, span, player.id) if kind else {}
-        self.figures = [*self._figures(sums), self._moons(sums), *self._best(kind, best)]
+        best: Mapping[str, people.RecordEntry] = {}
+        if kind and kinds.get(kind, 0) >= records.FEWEST:
+            best = records.records_of_person(table, kind, span, player.id)
+        run = people.longest_run(table, span, player.id)
+        self.figures = [*self._figures(sums, run), self._moons(sums), *self._best(kind, best)]
+        self.records = self._own_records(("closest", "comeback"), kind, best)
         self.partly = self._partly(sums)
         self.rivals = self._rivals()
-        self.kind = kind_words(kind) if kind else ""
-        self.bars: list[tuple[str, str, int, int, str]] = []
-        self.points_chart: dict[str, Any] | None = None
-        variant = VARIANTS.get(kind.variant) if kind else None
-        if kind and variant:
-            details = people.read_details(table, span, player.id, kind)
-            self.bars = self._bars(kind, variant.ruleset, details.by_pass)
-            self.points_chart = self._points_chart(kind, variant.ruleset, details.by_points)
-        self.places_chart = draw_places(
-            player.name, people.places_by_night(table, span, player.id, MOST_NIGHTS)
-        )
-        self.more = [*self._more(sums), *(self._worst(kind, best) if kind else [])]
+        self.more = self._more(sums)
+        self.worst = self._own_records(("worst_game", "worst_hand"), kind, best)
 
-    def _figures(self, sums: PersonSums) -> list[Row]:
+    def _figures(self, sums: PersonSums, run: int) -> list[FigureTile]:
         """The figures, each with the games it counts."""
         return [
             (self.games_url(self.player, figure), number, label)
             for number, label, figure in (
                 (str(sums.games), words.games_label(sums.games, sums.nights), None),
-                (str(sums.wins), words.wins_label(sums.wins, sums.whole_games), "wins"),
-                (words.average_label(sums.average), words.PLACE_POINTS_LABEL, "places"),
+                (str(sums.wins), words.wins_label(sums.wins, sums.whole_games, run), "wins"),
+                (words.average_label(sums.average), words.AVERAGE_PLACE_LABEL, "places"),
                 (
                     str(sums.queens),
                     words.queens_label(sums.queens, sums.known_queens),
@@ -321,44 +369,10 @@ class PlayerHistoryPage(SpanPage):
         pair = (self.player.name, rival.player.name)
         return words.beats_line(*(pair if is_mine else pair[::-1]))
 
-    def _bars(
-        self, kind: GameKind, ruleset: Ruleset, by_pass: Sequence[PassFigures]
-    ) -> list[tuple[str, str, int, int, str]]:
-        """The hands behind each, the pass, how many, how wide, and the average."""
-        found = [(one, one.points / one.hands) for one in by_pass if one.hands >= FEWEST_BARS]
-        most = max((abs(average) for _, average in found), default=0) or 1
-        return [
-            (
-                self.games_url(self.player, f"pass:{one.passed}", kind=kind),
-                pass_words(ruleset, one.passed),
-                one.hands,
-                round(100 * abs(average) / most),
-                words.average_words(one.points, one.hands),
-            )
-            for one, average in found
-        ]
-
-    def _points_chart(
-        self, kind: GameKind, ruleset: Ruleset, by_points: Mapping[int, int]
-    ) -> dict[str, Any] | None:
-        """The hands by their points."""
-        counts = {ruleset.shown_points(points): hands for points, hands in by_points.items()}
-
-        def list_hands(low: int, high: int) -> str:
-            first, last = sorted(ruleset.shown_points(points) for points in (low, high))
-            return self.games_url(self.player, f"points:{first}:{last}", kind=kind)
-
-        return draw_points(self.player.name, counts, list_hands)
-
     def _more(self, sums: PersonSums) -> list[Row]:
         """What is asked less often, each with the games it counts."""
         even = round(sums.fair_points / WHOLE)
         return [
-            (
-                self.games_url(self.player, "near_moons"),
-                words.near_moons_line(sums.near_moons),
-                words.NEAR_MOONS_HINT,
-            ),
             (
                 self.games_url(self.player, "clean_hands"),
                 words.clean_hands_line(sums.clean_hands, sums.hands),
@@ -371,20 +385,29 @@ class PlayerHistoryPage(SpanPage):
             ),
         ]
 
-    def _worst(self, kind: GameKind, best: Mapping[str, people.RecordEntry]) -> list[Row]:
-        """The worst game and hand of the usual kind."""
+    def _own_records(
+        self,
+        keys: Sequence[str],
+        kind: GameKind | None,
+        best: Mapping[str, people.RecordEntry],
+    ) -> list[tuple[str, str, str, str]]:
+        """Records of the person in games of the usual kind: where, what, when, and the number."""
         return [
             (
                 self.entry_url(best[key]),
-                words.own_record_line(key, end, record_number(key, kind, best[key].number)),
-                words.record_facts(1, self.player.name, self.night_of(best[key].game)),
+                words.record_title(key, "" if best[key].hand else kind.end),
+                capitalized(self.night_of(best[key].game)),
+                record_number(key, kind, best[key].number),
             )
-            for key, end in (("worst_game", kind.end), ("worst_hand", ""))
-            if key in best
+            for key in keys
+            if kind and key in best
         ]
 
 
 MOST_FACTS = 3  # that stand out
+
+# The columns by which the standings can be ordered, and which way each goes.
+ORDERS = {"games": "descending", "wins": "descending", "average": "ascending"}
 
 
 @bp.get("")

@@ -10,15 +10,15 @@ from datetime import datetime, timedelta
 
 from flask import url_for
 
-from companion.history.archive import attendance_of, game_now
-from companion.referee.history import picture_facts
+from companion.history.archive import game_now
+from companion.history.records import rarities_of
+from companion.referee.history import picture_facts, rarity_words, year_words
 from companion.referee.results import (
     end_story,
     game_line,
     moon_headline,
     moons_label,
     moons_words,
-    near_moons_words,
     played_hands_label,
     queens_label,
     queens_words,
@@ -30,7 +30,6 @@ from companion.referee.results import (
 )
 from companion.rules import EndReason
 from companion.scorebook import GameState
-from companion.scorebook.game import near_moons
 from companion.web.formatting import full_night_words
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
@@ -38,6 +37,8 @@ from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 FRESH = timedelta(hours=12)
 
 LEAST_QUEENS = 2  # that one player took, to be a highlight
+
+MOST_RARE = 2  # sentences
 
 MOST_NAMES = 2  # players that share the queen as a highlight
 
@@ -47,7 +48,8 @@ class GameOver:
 
     `taken` are the queens of spades a player took, as far as is known, and the moons shot, by the
     number of the seat. `is_fresh` says that the table may still be looking at the last hand.
-    `story` is how the game ended, `highlights` what came before, `text` all of it for somebody who
+    `story` is how the game ended, `rare` what doesn't happen every night, `highlights` what came
+    before, `text` all of it for somebody who
     was not there; `day` is when it was, with its year, and `shared` what a picture says below each
     name, by the number of the seat.
     """
@@ -62,12 +64,18 @@ class GameOver:
         self.story = _describe_end(page, won)
         self.taken = {player.number: _count_taken(state, player) for player in page.players}
         self.is_fresh = change is not None and not game.rematch and page.now - change.at < FRESH
-        self.figures = _count_figures(page, queens)
+        rare, wins = rarities_of(state.table, game)
+        year = year_words(game.day.year, page.now.year)
+        self.rare = [
+            rarity_words(one.key, one.player.name, one.number, year) for one in rare[:MOST_RARE]
+        ]
+        self.figures = _count_figures(page, queens, wins)
         self.highlights = _list_highlights(page, queens, won.turn)
         table_and_line = state.table.name, self.line
-        self.text = result_text(self.title, places, self.story, table_and_line, self.highlights)
+        told = [*self.rare, *self.highlights]
+        self.text = result_text(self.title, places, self.story, table_and_line, told)
         self.day = full_night_words(game.day) if game.day_known else str(game.day.year)
-        self.shared = {seat: picture_facts(0, 0, *taken) for seat, taken in self.taken.items()}
+        self.shared = {seat: picture_facts(*taken) for seat, taken in self.taken.items()}
         self.play_again_url = url_for("new_game.again", table_id=state.table.id, after=game.id)
 
 
@@ -136,17 +144,17 @@ def _count_taken(state: GameState, player: PlayerBadge) -> tuple[int, int]:
 
 
 def _count_figures(
-    page: TableView, most_queens: tuple[int, list[int]]
+    page: TableView, most_queens: tuple[int, list[int]], wins: Mapping[uuid.UUID, int]
 ) -> tuple[tuple[str, str], ...]:
-    """Moons, queens, and what the winner has won at this table, this game included."""
+    """Moons, queens, and what the winner has won at this table, up to this game."""
     state, winners = page.state, page.players_in(page.state.standing.winners)
     counted = state.hands_played
     shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
     moons, (queens, takers) = shot.total(), most_queens
     last = str(len(counted)), played_hands_label(len(counted))
-    if len(winners) == 1:
-        wins = attendance_of(state.seat[winners[0].number].player.id).wins
-        last = str(wins), wins_label(wins, winners[0].name)
+    won = [wins.get(state.seat[one.number].player.person_id, 0) for one in winners]
+    if len(won) == 1 and won[0]:
+        last = str(won[0]), wins_label(won[0], winners[0].name)
     return (
         (str(moons), moons_label(moons, [page.player[seat].name for seat in shot])),
         (str(queens), queens_label(queens, [page.player[seat].name for seat in takers])),
@@ -164,14 +172,11 @@ def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
 def _list_highlights(
     page: TableView, most_queens: tuple[int, list[int]], turn: TurningPoint | None
 ) -> tuple[str, ...]:
-    """Moons, moons missed by a card, queens, the hand that turned the game."""
+    """Moons, queens, the hand that turned the game."""
     state = page.state
     shot = [(v.number, v.shooter) for v in state.hands_played if v.moon]
     moons = [(hand, seat) for hand, seat in shot if seat is not None]
-    highlights = [
-        *moons_words(_group_by_name(page, moons)),
-        *near_moons_words(_group_by_name(page, near_moons(state))),
-    ]
+    highlights = moons_words(_group_by_name(page, moons))
     most, takers = most_queens
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
         highlights.append(queens_words([page.player[seat].name for seat in takers], most))

@@ -29,6 +29,12 @@ function readCurve() {
   }));
 }
 
+/** Where the dashed line of the race is: a part of the height. */
+function readAverage() {
+  const line = document.querySelector(".chart .target");
+  return line && parseFloat(line.getAttribute("d").slice("M0 ".length)) / 100;
+}
+
 /** The result of the game; its day, what stands below each name and its story are on the button. */
 function readResult({ day, shared, story }) {
   const about = JSON.parse(shared);
@@ -46,14 +52,15 @@ function readResult({ day, shared, story }) {
 /** The standings of the page; what they are of, and what else there is to say, is on the button. */
 function readStandings({ table, title, story }) {
   const rows = [...document.querySelectorAll(".tonight tr[data-about]")].map((row) => ({
-    place: row.querySelector(".place").lastChild?.textContent.trim() ?? "",
+    place: "",
     name: shown(".name", row),
-    total: shown(".average", row),
+    total: shown(".by", row),
     about: row.dataset.about,
     hasCrown: "crown" in row.dataset,
+    isLess: row.matches(".others *"),
     discs: readDiscs(row),
   }));
-  return { title, story: story.split("\n"), table, rows };
+  return { title, story: story.split("\n"), table, rows, curve: readCurve(), average: readAverage() };
 }
 
 /** The words in lines that fit, a word that is longer alone in its line. */
@@ -74,7 +81,7 @@ function shorten(pen, name, width) {
   return letters.join("");
 }
 
-function draw(canvas, { title, story, table, rows, curve = [] }) {
+function draw(canvas, { title, story, table, rows, curve = [], average = null }) {
   const root = getComputedStyle(document.documentElement);
   const colour = (name) => root.getPropertyValue(`--${name}`).trim();
   const family = getComputedStyle(document.body).fontFamily;
@@ -110,10 +117,10 @@ function draw(canvas, { title, story, table, rows, curve = [] }) {
     at += 16;
   }
   rows.forEach((row, number) => drawRow(pen, row, felt + number * ROW, { colour, family }));
-  if (curve.length) drawCurve(pen, curve, below, { colour, family });
+  if (curve.length) drawCurve(pen, curve, below, average, { colour, family });
 }
 
-function drawCurve(pen, curve, top, { colour, family }) {
+function drawCurve(pen, curve, top, average, { colour, family }) {
   const last = Math.max(...curve.flatMap(({ points }) => points.map(([x]) => x)), 1);
   const across = (x) => EDGE + (x / last) * (WIDTH - 2 * EDGE - LABEL);
   const down = (y) => top + EDGE / 2 + y * (CURVE - EDGE);
@@ -121,6 +128,15 @@ function drawCurve(pen, curve, top, { colour, family }) {
   pen.fillRect(0, top, WIDTH, CURVE);
   pen.lineWidth = 6;
   pen.lineJoin = pen.lineCap = "round";
+  if (average !== null) {
+    pen.strokeStyle = colour("muted");
+    pen.setLineDash([2, 18]);
+    pen.beginPath();
+    pen.moveTo(EDGE, down(average));
+    pen.lineTo(WIDTH - EDGE - LABEL, down(average));
+    pen.stroke();
+    pen.setLineDash([]);
+  }
   pen.font = `600 34px ${family}`;
   for (const { stroke, points, label } of curve) {
     pen.strokeStyle = stroke;
@@ -132,7 +148,7 @@ function drawCurve(pen, curve, top, { colour, family }) {
   }
 }
 
-function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { colour, family }) {
+function drawRow(pen, { place, name, total, about, hasCrown, isLess, discs }, top, { colour, family }) {
   const middle = top + ROW / 2, size = 84;
   pen.fillStyle = colour("card");
   pen.fillRect(0, top, WIDTH, ROW);
@@ -142,7 +158,7 @@ function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { col
   pen.fillStyle = colour("muted");
   pen.font = `400 44px ${family}`;
   pen.fillText(place, EDGE, middle);
-  let left = EDGE + 84;
+  let left = place ? EDGE + 84 : EDGE;
   for (const disc of discs) {
     pen.fillStyle = disc.background;
     pen.beginPath();
@@ -156,7 +172,7 @@ function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { col
     if (hasCrown) drawCrown(pen, left + size / 2, middle - size / 2, colour("edge"));
     left += size + 12;
   }
-  pen.fillStyle = colour(place ? "ink" : "muted");
+  pen.fillStyle = colour(isLess ? "muted" : "ink");
   pen.font = `800 72px ${family}`;
   const wide = pen.measureText(total).width;
   pen.fillText(total, WIDTH - EDGE - wide, middle);

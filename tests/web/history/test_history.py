@@ -92,6 +92,12 @@ def season(app: Flask) -> Iterator[Season]:
         yield Season(app)
 
 
+@pytest.fixture
+def early_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records that don't wait for the tenth game."""
+    monkeypatch.setattr(records, "FEWEST", 1)
+
+
 def test_places_give_points_and_ties_share_them(season: Season) -> None:
     season.play("Bo")  # Ann wins, Cleo and Dev share the second place
     season.play("Dev")  # Cleo wins, Ann and Bo share the second place
@@ -101,21 +107,58 @@ def test_places_give_points_and_ties_share_them(season: Season) -> None:
     assert season.of("Dev").place_points == Fraction(5, 2) + 1
     assert [season.of(name).wins for name in FOUR] == [1, 0, 1, 0]
     text = season.get("history", span="all")
-    assert (
-        "Place 1 A Ann 2 1 3.25 Place 1 C Cleo 2 1 3.25 Place 3 B Bo 2 0 1.75 Place 3 D Dev" in text
-    )
-    assert "Place points a game: 4 for first place to 1 for last, in even steps." in text
+    assert "A Ann 2 1 1.75 C Cleo 2 1 1.75 B Bo 2 0 3.25 D Dev 2 0 3.25" in text
+    assert "Average place: 1.00 is always first, 4.00 always last" in text
 
 
-def test_who_came_less_than_half_as_often_stands_below_without_a_place(season: Season) -> None:
+def test_the_standings_are_in_the_order_of_the_column_one_taps(season: Season) -> None:
     for _ in range(3):
         season.play("Bo")
     season.play("Bo", names=("Eva", "Bo", "Cleo", "Fay"))
+    rows = {
+        "wins": "A Ann 3 3 1.00 E Eva 1 1 1.00 C Cleo 4 0 2.50 D Dev 3 0 2.50 B Bo",
+        "games": "B Bo 4 0 4.00 C Cleo 4 0 2.50 A Ann 3 3 1.00 D Dev 3 0 2.50 E Eva",
+        "average": "A Ann 3 3 1.00 C Cleo 4 0 2.50 D Dev 3 0 2.50 B Bo 4 0 4.00 "
+        "Fewer than 2 games E Eva 1 1 1.00 F Fay 1 0 2.50",
+    }
+    for by, order in rows.items():
+        assert order in season.get("history", span="all", by=by)
+    assert rows["wins"] in season.get("history", span="all", by="nonsense")
+    page = season.client.get(f"{season.base}/history?span=all&by=average").text
+    assert page.count("aria-sort") == 1
+    assert re.search(r'aria-sort="ascending"><a href="[^"]*by=average#standings">av. place<', page)
+
+
+def test_one_night_is_listed_once(season: Season) -> None:
+    season.play("Bo")
     text = season.get("history", span="all")
-    below = text.index("Fewer than 2 games")
-    assert "Place 1 A Ann 3 3 4.00" in text[:below]
-    assert text.index("Eva 1 1 4.00") > below
-    assert text.index("Fay 1 0 2.50") > text.index("Eva 1 1 4.00")
+    assert "A Ann 4 place points 1 win" in text
+    assert "One night so far, the one above." in text
+    assert "av. place" not in text
+    assert "Who beats whom" not in text
+    season.play("Bo")
+    text = season.get("history", span="all")
+    assert "A Ann 2 2 1.00" in text
+    assert "2 nights. Above the dashed line is better than an average place." in text
+    assert "Who beats whom" in text
+
+
+def test_everyone_against_everyone_says_who_was_ahead(season: Season) -> None:
+    for loser in ("Bo", "Bo", "Dev"):
+        season.play(loser)
+    page = season.client.get(f"{season.base}/history?span=all").text
+    table = words(page[page.index('<table class="meetings">') : page.index("All game nights")])
+    assert "A C D B A Ann 2 3 2 C Cleo 1 1 3 D Dev 0 0 2 B Bo 0 0 1" in table
+
+
+def test_a_picture_of_a_year_tells_nothing_of_a_night(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bo")
+    page = season.client.get(f"{season.base}/history?span=all").text
+    [story] = re.findall(r'data-story="([^"]*)"', page)
+    assert story == "2 games, 2 nights · by wins"
+    assert "data-crown" not in page
+    assert 'data-about="av. place 4.00, 6 queens"' in page
 
 
 def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
@@ -184,11 +227,13 @@ def test_the_last_moon_and_whose_it_was(season: Season) -> None:
 
 
 @pytest.mark.both_databases(repeats=True)  # test_figures.py
-def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) -> None:
+def test_best_and_worst_are_of_the_games_that_can_be_compared(
+    season: Season, early_records: None
+) -> None:
     season.play("Bo")
     season.play("Bo", names=("Ann", "Bo", "Cleo"))
     season.play("Dev")
-    assert people.usual_kind(season.table, ALL) == ("short_50", 4, "target 50")
+    assert people.usual_kind(people.count_kinds(season.table, ALL)) == ("short_50", 4, "target 50")
     found = records.records_of(season.table)
     best = {one.kind: (one.number, one.times, one.player.name) for one in found["best_game"]}
     assert best == {("short_50", 4, "target 50"): (0, 2, "Cleo")}  # three play on, as two are tied
@@ -263,7 +308,8 @@ def test_the_latest_night_comes_first(season: Season) -> None:
     season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=1, days=3)
     text = season.get("history")
     assert (
-        "Last Thursday · 1 game A Ann 1 win C Cleo D Dev B Bo keeps the queen, 3 of 3 hands" in text
+        "Last Thursday · 1 game A Ann 4 place points 1 win C Cleo 2.5 place points "
+        "D Dev 2.5 place points B Bo 1 place point · keeps the queen, 3 of 3 hands" in text
     )
     season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=2)
     assert "Thu Nov 26 · 1 game" in season.get("history")
@@ -282,17 +328,43 @@ def test_all_nights_stand_by_year_with_who_won(season: Season) -> None:
     assert season.get("history/nights", year=1999) == season.get("history/nights")
 
 
-def test_a_record_many_share_says_how_often(season: Season) -> None:
-    assert "Records start with the first hand." in season.get("history/records")
+def test_a_record_many_share_says_how_often(season: Season, early_records: None) -> None:
+    assert "Records start with ten games of a kind." in season.get("history/records")
     for _ in range(3):
         season.play("Bo")
     text = season.get("history/records")
     assert "Short game, 4 players Best game, to 50 3 times, last Ann on Thu Dec 10 0" in text
     assert "Worst hand (no moon) 3 times, last Bo on Thu Dec 10 24" in text
+    assert "Closest finish, to 50 3 times, last Ann on Thu Dec 10 3 ahead" in text
+    assert "All games Longest run of wins Ann 3" in text
     assert "Most moons" not in text
     season.play("Bo", hands=0)
     season.shoot("Cleo")
     assert "Most moons in a game Cleo on Thu Dec 17 1" in season.get("history/records")
+
+
+def test_game_over_says_what_is_rare_and_nothing_else(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> str:
+        page = season.client.get(f"{season.base}/g/{season.evening.game.id}").text
+        return words(page[page.index('<div class="now">') : page.index("<main")])
+
+    for _ in range(2):
+        season.play("Bo")
+    assert "<b>" not in season.client.get(f"{season.base}/g/{season.evening.game.id}").text[:3000]
+    season.play("Bo")
+    assert "Ann's third win in a row." in told()
+    season.play("Bo", hands=2)
+    season.evening.hand(0, 2, 0, 11, queen=1)  # Ann 0, Bo 63, Cleo 2, Dev 13
+    assert "closest finish" not in told()  # there are no ten games to compare
+    monkeypatch.setattr(records, "FEWEST", 4)
+    assert "Ann's fourth win in a row. The closest finish this year." in told()
+    monkeypatch.setattr(records, "ROUND", (4, 100))
+    assert "Ann's fourth win in a row. Ann's fourth win." in told()
+    season.play("Dev", hands=1)
+    season.evening.write(scorebook.stop_game)
+    assert "in a row" not in told()
 
 
 def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
@@ -312,18 +384,6 @@ def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
     return season.get("games", player=season.person(name).id.hex, figure=figure, **query)
 
 
-@pytest.mark.both_databases
-def test_points_by_pass_lead_to_those_hands(season: Season) -> None:
-    season.play("Bo")
-    kind = {"variant": "short_50", "players": 4}
-    found = find_hands(season, "Bo", "pass:R", **kind)
-    assert "Bo's hands: pass right · Short game, 4 players" in found
-    assert "1 game" in found
-    assert "· hand 2 " in found
-    assert "No games" in find_hands(season, "Bo", "pass:H", **kind)
-    assert "No games" in find_hands(season, "Bo", "pass:R", variant="short_50", players=5)
-
-
 def test_hands_without_a_pass_are_listed(season: Season) -> None:
     season.play("Bo", hands=1)
     season.play("Bo", hands=1)
@@ -334,29 +394,13 @@ def test_hands_without_a_pass_are_listed(season: Season) -> None:
     assert "· hand 4 " in found
 
 
-def test_a_bar_of_points_leads_to_its_hands(season: Season) -> None:
-    season.play("Bo")
-    kind = {"variant": "short_50", "players": 4}
-    found = find_hands(season, "Bo", "points:20:24", **kind)
-    assert "Bo's hands: 20\N{EN DASH}24 points · Short game, 4 players" in found
-    assert "hands 1, 2 and 3" in found
-    assert "No games" in find_hands(season, "Bo", "points:0:19", **kind)
-    page = season.client.get(f"{season.base}/history/{season.person('Bo').id}?span=all").text
-    chart = page[page.index('<div class="columns"') : page.index('id="points-desc"')]
-    [(door, name)] = re.findall(r'<a href="([^"]+)" aria-label="([^"]+)">', chart)
-    assert name == "24 points: 3 hands"
-    assert "figure=points:24:24" in door
-    assert "hands 1, 2 and 3" in words(season.client.get(door.replace("&amp;", "&")).text)
-
-
 @pytest.mark.parametrize(
     "figure",
     [
-        "pass:<b>",
-        "pass:",
-        "points:9:x",
-        "points:1",
-        "points:5:1",
+        "pass:L",
+        "points:0:4",
+        "near_moons",
+        "<b>",
         "after",
         "behind",
         "?",
@@ -383,21 +427,23 @@ def test_who_met_whom_leads_to_the_games_that_both_played_to_the_end(season: Sea
 
 
 def test_the_player_page_says_each_thing_once(season: Season) -> None:
-    for _ in range(5):
+    for _ in range(9):
         season.play("Bo")
-    text = season.get(f"history/{season.person('Bo').id}", span="all")
-    assert "5 games, 5 nights 0 wins in 5 games 1.00 place points a game" in text
-    assert "15 queens in 15 hands 0 moons 72 best game, to 50" in text
-    assert "Against better place, worse place A Ann 0\N{EN DASH}5" in text
-    assert "Points per hand, by pass Short game, 4 players Pass left 10 hands 24.0" not in text
-    assert "Bo has 1.00 place points a game over 5 nights." in text
+    bo, ann = (f"history/{season.person(name).id}" for name in ("Bo", "Ann"))
+    assert "best game" not in season.get(bo, span="all")  # a record takes ten
+    season.play("Bo")
+    text = season.get(bo, span="all")
+    assert "10 games, 10 nights 0 wins in 10 games 4.00 average place" in text
+    assert "30 queens in 30 hands 0 moons 72 best game, to 50" in text
+    assert "Against better place, worse place A Ann Ann beats Bo 0\N{EN DASH}10" in text
+    assert "Closest finish" not in text
     more = text[text.index(" More ") :]
-    assert "0 near-moons All penalty cards but one 0 clean hands of 15" in more
-    assert "360 points in 15 hands an even share is 98" in more
-    assert (
-        "Worst game, to 50: 72 Bo on Thu Nov 26 Worst hand (no moon): 24 Bo on Thu Nov 26" in more
-    )
-    assert "Bo's points in 15 hands: most often" in more
+    assert "0 clean hands of 30" in more
+    assert "720 points in 30 hands an even share is 195" in more
+    assert "Worst game, to 50 On Thu Nov 26 72 Worst hand (no moon) On Thu Nov 26 24" in more
+    text = season.get(ann, span="all")
+    assert "10 wins in 10 games · 10 in a row" in text
+    assert "Closest finish, to 50 On Thu Nov 26 3 ahead" in text
 
 
 def test_the_player_page_says_when_the_last_moon_was(season: Season) -> None:
@@ -405,14 +451,6 @@ def test_the_player_page_says_when_the_last_moon_was(season: Season) -> None:
     season.shoot("Cleo")
     text = season.get(f"history/{season.person('Cleo').id}", span="all")
     assert "1 moon, last on Thu Nov 26" in text
-
-
-def test_near_moons_of_typed_points_count(season: Season) -> None:
-    season.play("Bo", hands=0)
-    season.evening.points(25, 1, 0, 0)
-    assert season.of("Ann").near_moons == 1
-    text = season.get(f"history/{season.person('Ann').id}", span="all")
-    assert "1 near-moon All penalty cards but one" in text
 
 
 def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> None:
@@ -437,34 +475,38 @@ def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> 
 
 
 @pytest.mark.both_databases(repeats=True)  # test_figures.py
-def test_only_games_that_ended_alike_are_compared(season: Season) -> None:
+def test_only_games_that_ended_alike_are_compared(season: Season, early_records: None) -> None:
     """Not those to 200, nor those that were stopped after a hand."""
     play_to(season, 200, 9)
     for _ in range(3):
         play_to(season, 50, 1, stops=True)
     play_to(season, 50, 3)
     play_to(season, 50, 3)
-    assert people.usual_kind(season.table, ALL) == ("short_50", 4, "target 50")
+    assert people.usual_kind(people.count_kinds(season.table, ALL)) == ("short_50", 4, "target 50")
     text = season.get("history/records")
     assert "Best game, to 50 2 times, last Ann on Thu Dec 31 0" in text
     assert "Worst game, to 50 2 times, last Bo on Thu Dec 31 72" in text
     assert "Worst game, to 200 Bo on Thu Nov 26 216" in text
 
 
-def test_where_every_game_was_stopped_no_totals_are_compared(season: Season) -> None:
+def test_where_every_game_was_stopped_no_totals_are_compared(
+    season: Season, early_records: None
+) -> None:
     play_to(season, 50, 1, stops=True)
     text = season.get("history/records")
     assert "Best game" not in text
     assert "Worst hand (no moon) Bo on Thu Nov 26 24" in text
 
 
-def test_games_in_which_a_moon_takes_off_are_compared_with_their_like(season: Season) -> None:
+def test_games_in_which_a_moon_takes_off_are_compared_with_their_like(
+    season: Season, early_records: None
+) -> None:
     play_to(season, 50, 3)
     rules = VARIANTS["short_50"].ruleset.with_options({"moon_mode": "subtract_self"})
     other = Evening(ruleset=rules, device=season.evening.device)
     for _ in range(3):
         other.hand(0, 11, 1, 1, queen=1)
-    kind = people.usual_kind(other.table, ALL)
+    kind = people.usual_kind(people.count_kinds(other.table, ALL))
     assert kind
     assert kind.end == "target 50, moon takes off"
     told = season.client.get(f"/t/{other.table.id}/history/records").text
@@ -544,13 +586,12 @@ def count_statements(season: Season, path: str) -> int:
 
 @pytest.mark.both_databases(repeats=True)  # others open both pages
 def test_what_a_page_asks_does_not_grow_with_the_games(season: Season) -> None:
-    season.play("Bo")
-    season.play("Bo")
+    for _ in range(12):
+        season.play("Bo")
     path = f"history/{season.person('Bo').id}"
     few = count_statements(season, "history"), count_statements(season, path)
-    for _ in range(5):
+    for _ in range(3):
         season.play("Dev")
-    for _ in range(5):
         season.play("Bo")
     many = count_statements(season, "history"), count_statements(season, path)
     assert many[0] <= few[0]
