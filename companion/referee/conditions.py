@@ -62,6 +62,8 @@ MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
 MINUTES_OF_A_GAME = (90, 120)
 USUAL_HANDS = 100 * 4 / 26
 
+HANDS_OF_A_GAME = (9, 12)
+
 MANY_MINUTES = 90  # longer games are told in hours
 
 _HEART = Card("4H")  # any of them
@@ -240,6 +242,16 @@ def has_bonus_card(r: Ruleset) -> bool:
     return bool(r.bonus_cards_in_play)
 
 
+def bonus_is_jack(r: Ruleset) -> bool:
+    """Whether the jack of diamonds is the bonus card."""
+    return set(r.bonus_cards_in_play) == {Card("JD")}
+
+
+def bonus_is_high_diamond(r: Ruleset) -> bool:
+    """Whether the bonus card is a diamond that higher ones catch."""
+    return bool(r.bonus_cards_in_play) and set(r.bonus_cards_in_play) <= {Card("JD"), Card("TD")}
+
+
 def one_bonus_card(r: Ruleset) -> bool:
     """Whether just one card in play gives points back."""
     return len(r.bonus_cards_in_play) == 1
@@ -303,6 +315,11 @@ def has_kitty_for(r: Ruleset, so_many: int) -> bool:
     """Whether the deal leaves cards over, with so many players."""
     found = sized(r, so_many)
     return found is not None and found.cards_left_over > 0
+
+
+def four_play(r: Ruleset) -> bool:
+    """Whether four play."""
+    return r.players == 4
 
 
 def three_players_play(r: Ruleset) -> bool:
@@ -847,6 +864,12 @@ def no_moon(r: Ruleset) -> bool:
     return not r.has_moon
 
 
+def one_heart_saves_points(r: Ruleset) -> bool:
+    """Whether winning one heart costs 1 point and stops a moon that everyone else pays."""
+    is_cheap = hearts_alike(r) and not special_hearts(r) and r.heart_values[0] == 1
+    return is_cheap and heart_stops_a_moon(r) and r.moon_mode is MoonMode.ADD_OTHERS
+
+
 def heart_stops_a_moon(r: Ruleset) -> bool:
     """Whether a moon needs every heart in play."""
     return r.has_moon and not hearts_of(r) - Cards.of(r.penalty_cards)
@@ -991,6 +1014,13 @@ def minutes_of_a_game(r: Ruleset) -> tuple[int, ...]:
     hands = r.target * r.players / points
     share = hands / USUAL_HANDS * len(r.pack) / 52
     return tuple(max(round(each * share / 15), 1) * 15 for each in MINUTES_OF_A_GAME)
+
+
+def hands_of_a_game(r: Ruleset) -> tuple[int, int]:
+    """At least and at most, in proportion to the usual game, which has nine to twelve."""
+    share = r.target * r.players / (r.penalty_total + r.bonus_total) / USUAL_HANDS
+    least, most = (max(round(each * share), 1) for each in HANDS_OF_A_GAME)
+    return least, most
 
 
 def length_is_known(r: Ruleset) -> bool:

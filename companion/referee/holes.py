@@ -13,6 +13,7 @@ from companion.referee.conditions import (
     banned_first_trick,
     banned_opening,
     doubling_cards,
+    hands_of_a_game,
     hearts_of_their_own,
     minutes_of_a_game,
     minutes_of_a_hand,
@@ -112,6 +113,12 @@ def game_hours(r: Ruleset) -> str:
 def _hours_words(minutes: int) -> str:
     hours, half = divmod(round(minutes / 30), 2)
     return f"{number_words(hours)} and a half" if half else number_words(hours)
+
+
+def game_hands(r: Ruleset) -> str:
+    """About how many hands a game has: "9 to 12"."""
+    least, most = hands_of_a_game(r)
+    return f"{least} to {max(most, least + 1)}"
 
 
 # For another number of players
@@ -430,6 +437,11 @@ def twice_moon_points(r: Ruleset) -> str:
 def total_near_the_end(r: Ruleset) -> str:
     """The total from which a shooter can choose: "74"."""
     return signed(r.shown(r.target - CHOICE_MARGIN))
+
+
+def saved_by_a_heart(r: Ruleset) -> str:
+    """What winning one heart saves of a moon: "25"."""
+    return str(r.moon_points - r.heart_values[0])
 
 
 def points_but_a_heart(r: Ruleset) -> str:

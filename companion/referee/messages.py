@@ -441,7 +441,7 @@ _RULESETS: dict[str, Sentence] = {
     "empty_cycle": "Choose at least one way to pass, or hold.",
     "unknown_pass": "“{token}” isn't a way to pass.",
     "across_needs_even": "With {players} players no one sits straight across.",
-    "star_needs_odd": "The split across is for 3, 5 or 7 players, not {players}.",
+    "star_needs_odd": "The split across is for an odd number of players, not {players}.",
     "thirteen_heart_values": "Give values for 13 hearts, not {count}.",
     "negative_penalty": lambda d: f"A penalty card can't be worth {signed(d['value'])}.",
     "positive_bonus": "A bonus takes points off; {value} doesn't.",

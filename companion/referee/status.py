@@ -469,7 +469,7 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
         lines = [UNTIL_EVEN]
     else:
         lines = [SUDDEN_DEATH if game.in_sudden_death else _end(ruleset, seen, until)]
-        if ruleset.has_sit_outs:
+        if ruleset.has_sit_outs and ruleset.end_mode is not EndMode.TIME:
             lines.append(tell(ruleset, "equal_sit_outs").text)
     if seen.if_stopped:
         return [*lines, "Below is what counts if you stop after the next hand."]

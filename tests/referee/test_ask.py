@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.referee.ask import ahead_answer, by_name
+from companion.referee.search import is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to, title
 from companion.rules import STANDARD, VARIANTS, Ruleset
@@ -290,3 +291,24 @@ def test_the_worth_of_two_cards(variant: str, typed: str, texts: list[str]) -> N
 )
 def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
     assert by_name(VARIANTS["omnibus"].ruleset, typed) == []
+
+
+@each(
+    "text, key",
+    [
+        ("did windows have this", "on_computers"),
+        ("how many hands", "how_many_hands"),
+        ("difference between black lady and hearts", "black_lady"),
+        ("is it hard to learn", "how_hard"),
+    ],
+)
+def test_a_question_about_the_game_itself_gets_its_answer(text: str, key: str) -> None:
+    found = look_for(STANDARD, text)
+    assert is_sure(found)
+    assert found[0].key == key
+
+
+def test_the_bonus_card_is_compared_with_another_one() -> None:
+    hit_the_moon = STANDARD.with_options({"bonus_cards": "TD -10"})
+    assert "10 of diamonds" not in tell(hit_the_moon, "bonus_worth").elsewhere
+    assert "10 of diamonds" in tell(VARIANTS["omnibus"].ruleset, "bonus_worth").elsewhere

@@ -431,6 +431,10 @@ def test_tips_fit_the_game() -> None:
     assert "Where to pass the queen" in titles("standard")
     assert titles("cutthroat").isdisjoint({"Pass from a short suit"})
     assert "Remember what is gone" in titles("cancellation")
+    assert "What a bonus card changes in the pass" in titles("omnibus") - titles("standard")
+    saves = {tip.title: tip.words for tip in tips(STANDARD)}["One heart is enough"]
+    assert saves.endswith("Taking one heart costs you 1 point and saves 25.")
+    assert "One heart is enough" not in titles("spot_s0")
     assert "Guard all your high spades" in titles("black_maria")
     for tip in tips(STANDARD):
         assert tip.words.endswith(".")

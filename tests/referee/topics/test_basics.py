@@ -102,6 +102,11 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A game takes about 80 minutes. A hand takes about ten minutes."),
     ({"end_mode": "manual"}, "how_long", "As long as you like.", "A hand takes about ten minutes."),
     ({"end_mode": "time"}, "how_long", "Until the time is up.", "A hand takes about ten minutes."),
+    ({}, "how_many_hands", "About 9 to 12 hands.", "A hand takes about ten minutes."),
+    ({"target": 25}, "how_many_hands", "About 2 to 3 hands.", "A hand takes about ten minutes."),
+    (HANDS, "how_many_hands", "Eight hands.", "A hand takes about ten minutes."),
+    ({"end_mode": "time"}, "how_many_hands", "As many as you have time for.",
+        "A hand takes about ten minutes."),
     ({}, "good_play", "Keep low cards, and get rid of a short suit.",
         "Low cards let you duck, and once you're out of a suit you can throw what you like. "
         "Remember which dangerous cards are still out."),
@@ -116,6 +121,18 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "history", "From the United States, late in the 19th century.",
         "It belongs to an older family of games in which you try not to take tricks. The queen of "
         "spades came in early in the 20th century."),
+    ({}, "black_lady", "Black Lady is Hearts with the queen of spades.",
+        "In the oldest Hearts only the hearts counted. When the queen came in, that game was "
+        "called Black Lady for a time, and some books still call it so; today most people simply "
+        "say Hearts."),
+    ({}, "on_computers", "With nearly every Windows until 2012.",
+        "Microsoft shipped Hearts from 1992, first with the networking edition of Windows 3.1: it "
+        "was one of the first card games played over a network. Hundreds of millions of people "
+        "have had it, and its rules are now the usual ones."),
+    ({}, "how_hard", "Easy to learn, hard to master.",
+        "You follow suit if you can and avoid the points: that's learned in one hand. Remembering "
+        "what is gone, and seeing a moon coming, takes longer. It's one of the most played card "
+        "games in the English-speaking world."),
 ]  # fmt: skip
 
 

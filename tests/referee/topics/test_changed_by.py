@@ -24,6 +24,7 @@ A_QUEEN = "only a queen that is worth nothing makes it different"
 # What answers otherwise when a rule changes, and names none: why.
 FOLLOWS = {
     "how_long": A_SUM,
+    "how_many_hands": A_SUM,
     "card_costs": A_SUM,
     "nobody_has_queen": A_SUM,
     "wrong_sum": A_SUM,

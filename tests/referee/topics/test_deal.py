@@ -136,9 +136,8 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
 
         "Whatever the cards, the player on the dealer's left leads.",
         "Whatever the cards, the player on the dealer's left leads."),
-    ({}, "opener_not_dealt", "Someone has it.",
-        "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
-        "deal again."),
+    ({}, "opener_not_dealt", "Someone has it, as every card is dealt.",
+        "Look again for the 2 of clubs; if it's lost, get a full deck and deal again."),
     (KITTY, "opener_not_dealt",
         "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads.",
         "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads."),

@@ -62,6 +62,8 @@ HIGHEST = "The player with the highest total wins."
 MOON_OR_LOWEST = "A player who shoots the moon wins at once; otherwise the lowest total wins."
 MOON_OR_HIGHEST = "A player who shoots the moon wins at once; otherwise the highest total wins."
 
+ONCE_EVEN = "Once time runs out, the game ends as soon as everyone has sat out equally often."
+
 SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "when_over", "The game ends after the hand in which a total reaches 100 or more.",
         "The game ends after the hand in which a total reaches 100 or more."),
@@ -97,6 +99,11 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "equal_sit_outs", "Nobody sits out.", "Everyone plays each hand."),
     ({"sit_out": "dealer"}, "equal_sit_outs", "Yes.",
         "The game goes on until everyone has sat out equally often."),
+    ({"sit_out": "dealer", **TIME}, "equal_sit_outs", "Yes.",
+        ONCE_EVEN),
+    ({"sit_out": "dealer", "end_mode": "manual"}, "equal_sit_outs", "That's up to you.",
+        "The game ends when the table decides to stop. It's fairest once everyone has sat out "
+        "equally often."),
     (DOWN, "exactly_target", "Yes.",
         "The game ends after the hand in which a total reaches 0 or less."),
     (TIME, "who_wins", "The player with the lowest total wins.",
@@ -113,6 +120,11 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (WINS | DOWN, "who_wins",
         "A player who shoots the moon wins at once; otherwise the highest total wins.",
         "A player who shoots the moon wins at once; otherwise the highest total wins."),
+    *(({"sit_out": "dealer", **TIME}, topic, short, ONCE_EVEN) for topic, short in (
+        ("when_over", ONCE_EVEN), ("exactly_target", "No."),
+        ("two_over", "There's no target in this game."),
+        ("stop_early", "Finish the hand you're in."),
+    )),
     ({}, "two_over", "It doesn't matter.",
         "The player with the lowest total wins."),
     (DOWN, "two_over", "It doesn't matter.",
@@ -167,6 +179,8 @@ def test_nothing_else_is_said() -> None:
     [
         ({}, "Two players reach 100 in the same hand"),
         (DOWN, "Two players reach 0 in the same hand"),
+        ({"end_compare": "exceed"}, "Two players go past 100 in the same hand"),
+        ({"end_compare": "exceed", **DOWN}, "Two players go below 0 in the same hand"),
         (HANDS, "Two players reach the target in the same hand"),
     ],
 )

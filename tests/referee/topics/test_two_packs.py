@@ -49,7 +49,7 @@ def test_of_two_packs_no_sentence_speaks_of_the_one_queen() -> None:
     for r in (STANDARD.with_options(TWO_PACKS | rules) for rules in RULES):
         for topic in TOPICS:
             answer = tell(r, topic)
-            if answer.applies and topic != "history":
+            if answer.applies and topic not in ("history", "black_lady"):
                 assert "the queen of spades" not in f"{answer.short} {answer.text}".lower(), topic
 
 
