@@ -16,14 +16,7 @@ from typing import TypeVar
 
 from bench.figures import Figure
 from companion import create_app
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    STANDARD,
-    Capture,
-    Hand,
-    captures_from_counts,
-    score_hand,
-)
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Hand, Piles
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import Playout, playout, random_ruleset
 from tests.scorebook.corrected import is_mended, two_games
@@ -49,23 +42,21 @@ def figures() -> Iterator[Figure]:
     """Hands of the standard game, picked once by a fixed chance; then hands of every option."""
     chance = random.Random(52)
     logs = [playout(STANDARD, chance) for _ in range(REPLAYS)]
-    captures = [_takes(chance) for _ in range(SCORES)]
-    named = [log.replayed().captures for log in logs]
+    counted = [_takes(chance) for _ in range(SCORES)]
+    named = [log.replayed().piles for log in logs]
     print(f"# hands_scored with every card named: {_rate(_score, named):.0f}")
     yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
-    yield Rate("hands_scored", _rate(_score, captures), SCORED_A_SECOND)
+    yield Rate("hands_scored", _rate(_score, counted), SCORED_A_SECOND)
     yield Figure("random_hands_wrong", sum(map(_wrong_hands, range(RULESETS))), 0)
     yield Figure("corrected_games_wrong", _games_not_mended(), 0)
 
 
-def _takes(chance: random.Random) -> tuple[Capture, ...]:
+def _takes(chance: random.Random) -> Piles:
     """Who took how many hearts and the queen, as a table enters it."""
     hearts = [0] * STANDARD.players
     for _ in range(STANDARD.heart_count):
         hearts[chance.randrange(STANDARD.players)] += 1
-    return captures_from_counts(
-        STANDARD, hearts, {QUEEN_OF_SPADES: chance.randrange(STANDARD.players)}
-    )
+    return Piles.counted(STANDARD, hearts, {QUEEN_OF_SPADES: chance.randrange(STANDARD.players)})
 
 
 def _replay(logs: Sequence[Playout]) -> None:
@@ -80,9 +71,9 @@ def _replay(logs: Sequence[Playout]) -> None:
         assert hand.score().points
 
 
-def _score(hands: Sequence[tuple[Capture, ...]]) -> None:
-    for captures in hands:
-        score_hand(STANDARD, captures)
+def _score(hands: Sequence[Piles]) -> None:
+    for piles in hands:
+        piles.score()
 
 
 def _rate(work: Callable[[Sequence[T]], None], hands: Sequence[T]) -> float:

@@ -29,7 +29,6 @@ from companion.referee.telling import tell
 from companion.referee.topics import CHAPTERS, SECTIONS, TOPICS, Section
 from companion.rules import (
     HEARTS,
-    Capture,
     Card,
     Game,
     Hand,
@@ -37,10 +36,8 @@ from companion.rules import (
     Law,
     Moon,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_of_piles,
-    captures_with_tricks,
-    score_hand,
 )
 from companion.rules.options import EndMode, MoonMode, SitOut
 
@@ -322,13 +319,12 @@ def _trick(r: Ruleset, text: str) -> Example | None:
 
 # A hand scored
 
-Piles = tuple[tuple[Card, ...], ...]
+Taken = tuple[tuple[Card, ...], ...]  # by seat
 
 
 def _scored(r: Ruleset) -> Examples:
     piles = _common_piles(r)
-    captures = captures_with_tricks(r, captures_of_piles(r, piles))
-    done = score_hand(r, captures, before=_game(r, _in_the_middle(r)))
+    done = Piles.of(r, piles).with_every_trick().score(before=_game(r, _in_the_middle(r)))
     if done.shooter is not None:
         return
     rows = [
@@ -350,7 +346,7 @@ def _hearts(r: Ruleset) -> list[Card]:
     return [card for card in r.counting_cards if card in (r.plain_hearts or HEARTS)]
 
 
-def _common_piles(r: Ruleset) -> Piles:
+def _common_piles(r: Ruleset) -> Taken:
     """Ann eats the queen and some hearts; Cleo takes nothing that counts."""
     piles: list[list[Card]] = [[] for _ in range(r.players)]
     last = piles[3 : r.hand_size + 1] or [piles[1]]  # nobody takes a card without a trick
@@ -419,11 +415,11 @@ def _near_the_end(r: Ruleset) -> tuple[int, ...]:
 def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     piles = (r.counting_cards, *((),) * (r.players - 1))
-    captures = captures_with_tricks(r, captures_of_piles(r, piles), 0 if sun else None)
+    hand = Piles.of(r, piles).with_every_trick(0 if sun else None)
     before = _standings(r, totals), _what_ann_does(r, sun=sun)
 
     def end(choice: MoonChoice | None = None) -> tuple[HandScore, Game]:
-        return _played(r, totals, captures, choice)
+        return _played(r, totals, hand, choice)
 
     result, now = end()
     if result.moon is Moon.WINS_GAME:
@@ -446,12 +442,12 @@ def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
 def _played(
     r: Ruleset,
     totals: tuple[int, ...],
-    captures: Sequence[Capture],
+    hand: Piles,
     choice: MoonChoice | None,
 ) -> tuple[HandScore, Game]:
     """A hand scored at these totals, and how the game stands with it."""
     game = _game(r, totals)
-    result = score_hand(r, captures, before=game, choice=choice)
+    result = hand.score(before=game, choice=choice)
     return result, game.after(result)
 
 

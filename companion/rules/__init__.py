@@ -19,20 +19,12 @@ from companion.rules.law import Law, Violation
 from companion.rules.ruleset import Exchange, Ruleset
 from companion.rules.scoring import (
     NOBODY,
-    Capture,
     HandScore,
     Moon,
     MoonChoice,
     Note,
+    Piles,
     Settled,
-    can_have_all,
-    captures_from_cards,
-    captures_from_counts,
-    captures_of_piles,
-    captures_with_tricks,
-    each_taker,
-    score_hand,
-    with_tricks,
 )
 from companion.rules.variants import STANDARD, VARIANTS, Variant
 
@@ -43,7 +35,6 @@ __all__ = [
     "QUEEN_OF_SPADES",
     "STANDARD",
     "VARIANTS",
-    "Capture",
     "Card",
     "Cards",
     "DamagedOptions",
@@ -59,6 +50,7 @@ __all__ = [
     "MoonChoice",
     "NextHand",
     "Note",
+    "Piles",
     "RulesError",
     "Ruleset",
     "Seen",
@@ -68,14 +60,6 @@ __all__ = [
     "UnknownCard",
     "Variant",
     "Violation",
-    "can_have_all",
-    "captures_from_cards",
-    "captures_from_counts",
-    "captures_of_piles",
-    "captures_with_tricks",
-    "each_taker",
     "options",
-    "score_hand",
     "solve",
-    "with_tricks",
 ]

@@ -199,7 +199,7 @@ class Cards(int):
 
     def count(self, card: CardLike) -> int:
         """How many there are of this very card."""
-        return (self.real & in_every_pack(bit_of(card))).bit_count()
+        return (self.real & _twins(bit_of(card))).bit_count()
 
     def of_suit(self, suit: Suit) -> Cards:
         """Those of one suit."""
@@ -222,9 +222,15 @@ QUEEN_OF_SPADES: Final = _BY_TEXT["QS"]
 # The same as bare bits, where many cards are gone through.
 
 
+_BITS: Final[dict[CardLike, int]] = {name: card.bit for card in _ALL for name in (card, str(card))}
+
+
 def bit_of(card: CardLike) -> int:
     """The bit of a card or of its text ("QS", "10h"); raises UnknownCard."""
-    return card.bit if isinstance(card, Card) else Card(card).bit
+    try:
+        return _BITS[card]
+    except (KeyError, TypeError):  # what is typed otherwise, or cannot be looked up
+        return Card(card).bit
 
 
 def bits_of(cards: CardsLike) -> Sequence[int]:
@@ -232,7 +238,7 @@ def bits_of(cards: CardsLike) -> Sequence[int]:
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
     try:
-        return [card.bit if isinstance(card, Card) else Card(card).bit for card in cards]
+        return [bit_of(card) for card in cards]
     except TypeError as error:  # nothing to go through
         raise UnknownCard("unknown_card", text=str(cards), wrong="") from error
 
@@ -295,10 +301,14 @@ def _each_bit(held: int) -> Iterator[int]:
         yield bit
 
 
-def in_every_pack(kinds: int) -> int:
-    """These kinds and all their twins."""
-    kinds &= ALL_KINDS
-    return sum(kinds << _PACK * more for more in range(_MOST_ALIKE))
+def in_every_pack(cards: CardsLike) -> Cards:
+    """These cards and all their twins."""
+    return Cards(_twins(Cards.of(cards).real))
+
+
+def _twins(held: int) -> int:
+    """These kinds, and the bits of their twins."""
+    return sum([(held & ALL_KINDS) << _PACK * more for more in range(_MOST_ALIKE)])
 
 
 CLUBS_MASK: Final = _kinds_of(Suit.CLUBS)
@@ -307,6 +317,6 @@ HEARTS_MASK: Final = int(HEARTS)
 
 QUEEN_MASK: Final = QUEEN_OF_SPADES.bit
 
-_OF_SUIT: Final = {suit: in_every_pack(_kinds_of(suit)) for suit in Suit}
+_OF_SUIT: Final = {suit: _twins(_kinds_of(suit)) for suit in Suit}
 
 SUIT_MASK_OF: Final = {card.bit: _kinds_of(card.suit) for card in _ALL}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
+from operator import or_
 
 from companion.rules.cards import (
-    ALL_KINDS,
     CLUBS_MASK,
     Cards,
     CardsLike,
@@ -71,10 +71,11 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     opens = ruleset.opening_seat(dealer)
     if opens is not None:
         return opens
-    if not any(hand & CLUBS_MASK for hand in held):
-        raise DoesNotAddUp("no_opening_card")
-    order = Law.of(ruleset).orders[(dealer + 1) % ruleset.players]
-    return min(order, key=lambda seat: _lowest(held[seat] & CLUBS_MASK))
+    clubs = reduce(or_, held) & CLUBS_MASK
+    for seat in Law.of(ruleset).orders[(dealer + 1) % ruleset.players]:
+        if held[seat] & clubs & -clubs:
+            return seat
+    raise DoesNotAddUp("no_opening_card")
 
 
 def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
@@ -83,14 +84,9 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
     check_length(held, ruleset.players)
-    dealt, pack = reduce(with_cards, held), Law.of(ruleset).pack
-    for card in Cards(without_cards(dealt, pack)):
-        raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
+    dealt = reduce(with_cards, held)
+    ruleset.check_in_pack(Cards(dealt))
     sizes = [hand.bit_count() for hand in held]
     if sizes != [ruleset.hand_size] * ruleset.players:
         raise DoesNotAddUp("wrong_hand_sizes", sizes=tuple(sizes), cards=ruleset.hand_size)
-    return without_cards(pack, dealt)
-
-
-def _lowest(clubs: int) -> int:
-    return clubs & -clubs or ALL_KINDS
+    return without_cards(ruleset.pack.real, dealt)

@@ -31,7 +31,7 @@ from companion.rules.errors import DoesNotAddUp, check_length, check_seat
 from companion.rules.game import Game
 from companion.rules.law import Law, Violation
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import Capture, HandScore, MoonChoice, score_hand
+from companion.rules.scoring import HandScore, MoonChoice, Piles
 
 
 class Trick(NamedTuple):
@@ -53,15 +53,12 @@ class Trick(NamedTuple):
 
 
 class _Finished(NamedTuple):
-    """A finished trick, and what was so before its last card was played."""
+    """A finished trick; `before` is what was so until its last card was played."""
 
     leader: int
     cards: list[int]
     winner: int | None
-    was_broken: bool
-    captured: list[int]
-    waiting: int
-    kitty: int
+    before: tuple[bool, list[int], int, int]
 
 
 class Hand:
@@ -147,12 +144,9 @@ class Hand:
         if captured is not None:
             check_length(captured, ruleset.players)
             hand._captured = [int(Cards.of(each)) for each in captured]
-            seen = reduce(with_cards, [*held, *hand._captured, holding_of(cards)])
-            for card in Cards(without_cards(seen, hand._law.pack)):
-                raise DoesNotAddUp(
-                    "card_twice" if card in ruleset.pack else "not_in_pack", card=card
-                )
-            hand._waiting = without_cards(hand._law.pack, seen)  # with the kitty, if it lies there
+            seen = sum([*hand.holdings, *hand.captured, Cards.of(trick)], Cards())
+            ruleset.check_in_pack(seen)
+            hand._waiting = int(ruleset.pack - seen)  # with the kitty, if it lies there
         hand._look()
         return hand
 
@@ -288,21 +282,16 @@ class Hand:
     def score(
         self, *, before: Game | None = None, choice: MoonChoice | str | None = None
     ) -> HandScore:
-        """The points, by `score_hand`; raises DoesNotAddUp where cards are not captured yet."""
+        """The points of its piles; raises DoesNotAddUp where cards are not captured yet."""
         if reduce(with_cards, (*self._captured, self._kitty)) != self._law.pack:
             raise DoesNotAddUp("hand_not_over")
-        return score_hand(self.ruleset, self.captures, before=before, choice=choice)
+        return self.piles.score(before=before, choice=choice)
 
     @property
-    def captures(self) -> tuple[Capture, ...]:
-        """What the piles count: every card that can matter by name, and the tricks."""
-        tricks = self._tricks_of_each()
-        return tuple(
-            [
-                Capture.of(self.ruleset, pile, count)
-                for pile, count in zip(self.captured, tricks, strict=True)
-            ]
-        )
+    def piles(self) -> Piles:
+        """What each seat has captured so far, and how many tricks."""
+        none = (0,) * self.ruleset.players
+        return Piles(self.ruleset, self.captured, none, tuple(self._tricks_of_each()))
 
     def _tricks_of_each(self) -> list[int]:
         """How many tricks each seat has got, the dead ones that it took too (K3, K5)."""
@@ -325,7 +314,7 @@ class Hand:
         Raises UnknownCard, and DoesNotAddUp for a card that may not be played, with the violation,
         and for one after the end.
         """
-        bit = card.bit if isinstance(card, Card) else bit_of(card)
+        bit = bit_of(card)
         if not bit & self._choices:
             broken = self.violation(card)
             raise DoesNotAddUp("wrong_play", seat=self.to_play, violation=broken)
@@ -374,14 +363,13 @@ class Hand:
         trick, captured = self._trick, self._captured
         place = self._law.winner(trick)
         winner = None if place is None else self._order[place]
-        self._finished.append(
-            _Finished(
-                self.leader, trick, winner, self._was_broken, captured, self._waiting, self._kitty
-            )
-        )
+        before = self._was_broken, captured, self._waiting, self._kitty
+        self._finished.append(_Finished(self.leader, trick, winner, before))
         is_last = self.number == self.ruleset.hand_size
         taker = self._taker_of_dead_last() if is_last and winner is None else winner
-        taken = with_cards(self._waiting, holding_of(trick))
+        taken = holding_of(trick)
+        if self._waiting:
+            taken = with_cards(taken, self._waiting)
         if taker is None:
             self._waiting = taken
         else:
@@ -406,8 +394,8 @@ class Hand:
         if not self.is_over:
             self.number -= 1
         self._lead(last.leader)
-        self._trick, self._was_broken = last.cards.copy(), last.was_broken
-        self._captured, self._waiting, self._kitty = last.captured, last.waiting, last.kitty
+        self._trick = last.cards.copy()
+        self._was_broken, self._captured, self._waiting, self._kitty = last.before
 
     def _taker_of_dead_last(self) -> int:
         """K5: who takes a last trick that nobody can win: whoever last won one."""

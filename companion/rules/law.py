@@ -133,8 +133,8 @@ class Law:
     def legal(self, held: int, led: int = 0, is_first: bool = False, broken: bool = False) -> int:
         """The kinds that may be played of those held, after this suit was led (0: who leads)."""
         left = held
-        for rule in self.stages[is_first][not led]:
-            left = rule[0](left, led, broken)
+        for narrow, _ in self.stages[is_first][not led]:
+            left = narrow(left, led, broken)
         return left
 
     def violation(

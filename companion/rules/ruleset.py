@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -186,6 +186,12 @@ class Ruleset:
         """A4: whether cards left over are refused; of two packs the first trick takes them."""
         return self.decks == 1 and self.leftover is Leftover.REMOVE
 
+    def check_in_pack(self, cards: Cards) -> None:
+        """Raises DoesNotAddUp for a card that is there more often than in the pack."""
+        for card in cards - self.pack:
+            key = "card_twice" if card in self.pack else "not_in_pack"
+            raise DoesNotAddUp(key, card=card)
+
     @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
@@ -251,7 +257,7 @@ class Ruleset:
     @cached_property
     def kept_cards(self) -> Cards:
         """B5: the cards that are not passed, of every pack."""
-        return Cards(in_every_pack(Cards.of(self.pass_forbidden)))
+        return in_every_pack(self.pass_forbidden)
 
     @property
     def possible_passes(self) -> tuple[str, ...]:
@@ -344,12 +350,6 @@ class Ruleset:
         return (*self.scoring_cards, *idle)
 
     @cached_property
-    def named_cards(self) -> Cards:
-        """Every card that a pile is told by, of every pack: what counts, the hearts, the queen."""
-        kinds = Cards.of(self.counting_cards) | HEARTS | Cards.of([QUEEN_OF_SPADES])
-        return Cards(in_every_pack(kinds))
-
-    @cached_property
     def penalty_cards(self) -> tuple[Card, ...]:
         """Every card worth more than 0, as often as the pack holds it."""
         return tuple(card for card in self.scoring_cards if self.values[card] > 0)
@@ -358,6 +358,21 @@ class Ruleset:
     def bonus_cards_in_play(self) -> tuple[Card, ...]:
         """Every card worth less than 0, as often as the pack holds it."""
         return tuple(card for card in self.scoring_cards if self.values[card] < 0)
+
+    @cached_property
+    def penalty_kinds(self) -> Kinds:
+        """E1 to E3: the penalty cards by their value."""
+        return _by_value(self.penalty_cards, self.values)
+
+    @cached_property
+    def bonus_kinds(self) -> Kinds:
+        """E4: the bonus cards by their value."""
+        return _by_value(self.bonus_cards_in_play, self.values)
+
+    @cached_property
+    def plain_kinds(self) -> Cards:
+        """The plain hearts of every pack."""
+        return in_every_pack(self.plain_hearts)
 
     @cached_property
     def plain_hearts(self) -> tuple[Card, ...]:
@@ -431,6 +446,11 @@ class Ruleset:
         return self.moon_mode in CAN_SUBTRACT
 
     @cached_property
+    def moon_needs(self) -> Cards:
+        """The same as one value."""
+        return Cards.of(self.moon_cards)
+
+    @cached_property
     def pays_for_every_trick(self) -> bool:
         """F5: whether taking every trick is worth something else than a moon."""
         return self.sun is Sun.DOUBLE and self.has_moon
@@ -489,7 +509,8 @@ class Ruleset:
     @property
     def ends_at_target(self) -> bool:
         """G2 to G4: whether a hand that brings a total to exactly the target ends the game."""
-        return self.meets_target(self.new_total(self.target - 1, 1))
+        is_target = self.end_mode is EndMode.TARGET
+        return is_target and self.meets_target(self.new_total(self.target - 1, 1))
 
     def points_to_target(self, total: int) -> int | None:
         """Points until a total ends the game, at least 0; None where no target ends it."""
@@ -657,6 +678,17 @@ Ruleset.CATALOGUE_KEYS = MappingProxyType(
 _NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {each.name: each.metadata["notation"] for each in fields(Ruleset)}
 )
+
+
+# Cards of every pack, and the value of each.
+Kinds = tuple[tuple[Cards, int], ...]
+
+
+def _by_value(cards: Iterable[Card], values: Mapping[Card, int]) -> Kinds:
+    found: dict[int, list[Card]] = {}
+    for card in cards:
+        found.setdefault(values[card], []).append(card)
+    return tuple([(in_every_pack(alike), value) for value, alike in found.items()])
 
 
 def _pack_without(decks: int, removed: tuple[Card, ...]) -> Cards:

@@ -1,4 +1,4 @@
-"""What each seat captured in a hand, and the points it makes (catalogue 1.2, steps 1 to 6)."""
+"""What each seat took in a hand, and the points it makes (catalogue 1.2, steps 1 to 6)."""
 
 from __future__ import annotations
 
@@ -6,133 +6,160 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.rules.cards import (
-    Card,
-    CardLike,
-    Cards,
-    CardsLike,
-    Suit,
-    bits_of,
-    card_of,
-)
+from companion.rules.cards import Card, CardLike, Cards, CardsLike, Suit
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
 from companion.rules.game import Game, first_game
-from companion.rules.options import (
-    CHOICE_MARGIN,
-    MoonBonus,
-    MoonMode,
-)
-from companion.rules.ruleset import Ruleset
+from companion.rules.options import CHOICE_MARGIN, MoonBonus, MoonMode
+from companion.rules.ruleset import Kinds, Ruleset
 
-# What each seat captured, built from cards or from counts, and checked.
-
-SeatOrSeats = int | Sequence[int]
-
-Singles = Mapping[Card, SeatOrSeats] | Mapping[str, SeatOrSeats]
-
-Takers = Mapping[Card, int] | Mapping[str, int] | Iterable[tuple[CardLike, int]]
+NOBODY = -1  # nobody took every trick (F5)
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """The scoring cards one seat captured.
+Takers = int | list[int] | tuple[int, ...]
 
-    `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
-    ruleset's plain hearts. `tricks` is None when nobody counted them.
+
+@dataclass(frozen=True)
+class Piles:
+    """What each seat took in a hand: all that its points depend on.
+
+    `cards`: those known by name, by seat. `hearts`: how many plain hearts more each took, of which
+    only the number is known. `tricks`: how many each took, None where nobody counted.
+    `Piles.of` and `Piles.counted` make those that add up.
     """
 
-    hearts: int = 0
-    cards: tuple[Card, ...] = ()
-    tricks: int | None = None
+    ruleset: Ruleset
+    cards: tuple[Cards, ...]
+    hearts: tuple[int, ...]
+    tricks: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, ruleset: Ruleset, pile: Cards, tricks: int) -> Capture:
-        """What counts of a pile of cards."""
-        return cls(len(pile.of_suit(Suit.HEARTS)), tuple(pile & ruleset.named_cards), tricks)
+    def of(cls, ruleset: Ruleset, cards: Sequence[CardsLike]) -> Piles:
+        """From the cards that each seat took; those that do not count may be left out.
+
+        Raises UnknownCard, and DoesNotAddUp where a card that counts is missing, and for one that
+        is there twice or not in the pack.
+        """
+        check_length(cards, ruleset.players)
+        piles = tuple([Cards.of(each) for each in cards])
+        ruleset.check_in_pack(sum(piles, Cards()))
+        _check_missing(ruleset, _missing(ruleset.counting_cards, piles))
+        return cls(ruleset, piles, (0,) * ruleset.players)
+
+    @classmethod
+    def counted(
+        cls, ruleset: Ruleset, hearts: Sequence[int], takers: Mapping[Any, Takers]
+    ) -> Piles:
+        """From how many plain hearts each seat took, and who took the `single_cards`.
+
+        A card that two packs hold twice has a taker for each of the two.
+        Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
+        """
+        check_length(hearts, ruleset.players)
+        check_numbers(hearts)
+        if min(hearts) < 0:
+            raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
+        piles: list[list[CardLike]] = [[] for _ in hearts]
+        for card, seats in takers.items():
+            for seat in seats if isinstance(seats, list | tuple) else [seats]:
+                check_seat(seat, ruleset.players)
+                piles[seat].append(card)
+        cards = tuple(map(Cards.of, piles))
+        ruleset.check_in_pack(sum(cards, Cards()))
+        missing = _missing(ruleset.single_cards, cards)
+        if len(missing) == 1:
+            points = ruleset.values.get(missing[0], 0)
+            raise DoesNotAddUp("card_missing", card=missing[0], points=points)
+        _check_missing(ruleset, missing)
+        over = sum(hearts) - ruleset.heart_count
+        if over:
+            key = "hearts_too_many" if over > 0 else "hearts_missing"
+            raise DoesNotAddUp(key, hearts=abs(over), **_sum_of_counts(ruleset, over))
+        return cls(ruleset, cards, tuple(hearts))
+
+    def score(
+        self,
+        *,
+        before: Game | None = None,
+        choice: MoonChoice | str | None = None,
+        adjustments: Sequence[int] = (),
+        settled: Settled | None = None,
+    ) -> HandScore:
+        """The points of the hand.
+
+        `before` matters to moons that look at the totals; a `choice`, or its text ("add",
+        "subtract"), that nobody is owed is not used. `adjustments` are added by seat. A hand that
+        was `settled` counts so, whatever the rules would make of it now.
+        Raises DoesNotAddUp where the points depend on tricks that are not told, or for another
+        number of seats than play.
+        """
+        ruleset, sun = self.ruleset, None
+        check_length(self.cards, ruleset.players)
+        hand = counted_hand(ruleset, self.cards, self.hearts)
+        if adjustments:
+            check_length(adjustments, ruleset.players)
+            hand = hand._replace(adjustments=tuple(adjustments))
+        if ruleset.pays_for_every_trick:
+            sun = self._sun_taker()
+        if sun is not None:
+            hand = hand._replace(shooter=sun, is_sun=True)
+        if settled is None:
+            return _score(hand, before, choice)
+        return _score_settled(hand, before, settled)
+
+    def with_every_trick(self, taker: int | None = None) -> Piles:
+        """The same as told at a table, with tricks that fit where points hang on them (F5).
+
+        They hang only on who took every trick: a seat, NOBODY, or None while nobody said.
+        Raises DoesNotAddUp where more have cards than there are tricks.
+        """
+        tricks, players = self.ruleset.hand_size, range(self.ruleset.players)
+        sizes = [len(cards) + more for cards, more in zip(self.cards, self.hearts, strict=True)]
+        takers = sum(map(bool, sizes))
+        if takers > tricks:
+            raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
+        if not self.ruleset.pays_for_every_trick:
+            return self
+        if taker not in (None, NOBODY):
+            return replace(self, tricks=tuple([tricks * (seat == taker) for seat in players]))
+        winners = sorted(players, key=lambda seat: -sizes[seat])[:tricks]
+        counts = [int(seat in winners) for seat in players]
+        counts[winners[0]] += tricks - len(winners)
+        return replace(self, tricks=tuple(counts))
 
     @property
-    def unnamed_hearts(self) -> int:
-        """The hearts known by their number only."""
-        if not self.cards:
-            return self.hearts
-        return self.hearts - [card.suit for card in self.cards].count(Suit.HEARTS)
+    def only_taker(self) -> int | None:
+        """The seat that has every card of these, if one has."""
+        takers = [seat for seat, cards in enumerate(self.cards) if cards or self.hearts[seat]]
+        return takers[0] if len(takers) == 1 else None
 
-    def count(self, card: Card) -> int:
-        """How many of this very card were captured and named."""
-        return self.cards.count(card)
+    @property
+    def heart_counts(self) -> tuple[int, ...]:
+        """All hearts that each seat took, named or not."""
+        pairs = zip(self.cards, self.hearts, strict=True)
+        return tuple([len(cards.of_suit(Suit.HEARTS)) + more for cards, more in pairs])
 
-
-def penalty_points(ruleset: Ruleset, capture: Capture) -> int:
-    """E1 to E3: what the captured penalty cards cost, moon or not."""
-    worth = [ruleset.values.get(card, 0) for card in capture.cards]
-    named = sum([value for value in worth if value > 0])
-    return named + ruleset.heart_value * capture.unnamed_hearts
-
-
-def bonus_points(ruleset: Ruleset, capture: Capture) -> int:
-    """E4: what the captured bonus cards take off (0 or less)."""
-    if not ruleset.bonus_cards_in_play:
-        return 0
-    values = ruleset.values
-    return sum(values[card] for card in capture.cards if values.get(card, 0) < 0)
+    def _sun_taker(self) -> int | None:
+        """F5: the seat that took every trick; raises DoesNotAddUp unless tricks add up."""
+        if self.tricks is None:
+            raise DoesNotAddUp("tricks_not_told", seats=len(self.cards))
+        most = self.ruleset.hand_size
+        if sum(self.tricks) != most or min(self.tricks) < 0:
+            raise DoesNotAddUp("tricks_do_not_add_up", told=sum(self.tricks), tricks=most)
+        return self.tricks.index(most) if most in self.tricks else None
 
 
-def holds_all(ruleset: Ruleset, capture: Capture, cards: Sequence[Card]) -> bool:
-    """Whether a capture contains all these cards; of twins named twice, both."""
-    if len(capture.cards) + capture.hearts < len(cards):
-        return False  # not even if no heart were among the named cards: most captures end here
-    unnamed = capture.unnamed_hearts
-    if len(capture.cards) + unnamed < len(cards):
-        return False
-    missing = Counter(cards) - Counter(capture.cards)
-    return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
+def _missing(wanted: Iterable[Card], piles: Iterable[Cards]) -> tuple[Card, ...]:
+    """Cards that somebody must have taken, and nobody did."""
+    return tuple((Counter(wanted) - Counter(chain(*piles))).elements())
 
 
-def captures_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
-    """The captures, from who took which card; cards without points may be left out.
-
-    Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
-    UnknownCard.
-    """
-    pairs = _read_captures(ruleset, takers.items() if isinstance(takers, Mapping) else takers)
-    missing = Counter(ruleset.counting_cards) - Counter(card for card, _ in pairs)
+def _check_missing(ruleset: Ruleset, missing: Sequence[Card]) -> None:
     if missing:
-        cards = tuple(missing.elements())
-        raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
-    return _captures(pairs, (0,) * ruleset.players)
-
-
-def captures_from_counts(
-    ruleset: Ruleset, hearts: Sequence[int], singles: Singles
-) -> tuple[Capture, ...]:
-    """The captures, from how many plain hearts each seat took and who took the single cards.
-
-    A card that two packs hold twice has a taker for each of the two.
-    Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
-    """
-    check_length(hearts, ruleset.players)
-    check_numbers(hearts)
-    if min(hearts) < 0:
-        raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
-    pairs = _read_captures(
-        ruleset, [(card, seat) for card, seats in singles.items() for seat in each_taker(seats)]
-    )
-    left = Counter(card for card, _ in pairs)
-    left.subtract(ruleset.single_cards)
-    missing = tuple(
-        card for card in dict.fromkeys(ruleset.single_cards) for _ in range(-left[card])
-    )
-    if len(missing) > 1:
-        raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
-    for card in missing:
-        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
-    over = sum(hearts) - ruleset.heart_count
-    if over:
-        key = "hearts_too_many" if over > 0 else "hearts_missing"
-        raise DoesNotAddUp(key, hearts=abs(over), **_sum_of_counts(ruleset, over))
-    return _captures(pairs, hearts)
+        points = sum([ruleset.values.get(card, 0) for card in missing])
+        raise DoesNotAddUp("cards_missing", cards=missing, points=points)
 
 
 def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
@@ -143,90 +170,6 @@ def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
     if ruleset.counts_up:
         return {"points": points}
     return {"points": points, "ruleset": ruleset}  # E8
-
-
-def with_tricks(captures: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:
-    """The same captures with the tricks of each seat."""
-    return tuple(
-        Capture(capture.hearts, capture.cards, count)
-        for capture, count in zip(captures, tricks, strict=True)
-    )
-
-
-def _read_captures(
-    ruleset: Ruleset, values: Iterable[tuple[CardLike, int]]
-) -> list[tuple[Card, int]]:
-    """Each card with its taker; raises DoesNotAddUp for a seat or a card that is not there."""
-    pairs = [(Card(card), seat) for card, seat in values]
-    for _, seat in pairs:
-        check_seat(seat, ruleset.players)
-    for card, count in Counter(card for card, _ in pairs).items():
-        if card not in ruleset.copies:
-            raise DoesNotAddUp("not_in_pack", card=card)
-        if count > ruleset.copies[card]:
-            raise DoesNotAddUp("card_twice", card=card)
-    return pairs
-
-
-def _captures(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Capture, ...]:
-    """The captures of all seats, from their cards and their hearts without a name."""
-    captures = []
-    for seat, hearts in enumerate(plain):
-        cards = tuple(sorted([card for card, taker in pairs if taker == seat]))
-        captures.append(Capture(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
-    return tuple(captures)
-
-
-def each_taker(seats: SeatOrSeats) -> Sequence[int]:
-    """The seats that took the copies of one card."""
-    return seats if isinstance(seats, list | tuple) else (seats,)
-
-
-def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
-    return sum(ruleset.values.get(card, 0) for card in cards)
-
-
-def captures_of_piles(ruleset: Ruleset, piles: Sequence[CardsLike]) -> tuple[Capture, ...]:
-    """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
-
-    Raises UnknownCard, and DoesNotAddUp as `captures_from_cards` does.
-    """
-    pairs = [(card_of(kind), seat) for seat, pile in enumerate(piles) for kind in bits_of(pile)]
-    return captures_from_cards(ruleset, pairs)
-
-
-# F5: who took every trick, which is said beside who captured which card.
-
-NOBODY = -1  # nobody took them all; it is stored so with a hand
-
-
-def can_have_all(captures: Sequence[Capture]) -> int | None:
-    """The seat that has every scoring card."""
-    holders = [seat for seat, capture in enumerate(captures) if capture.hearts or capture.cards]
-    return holders[0] if len(holders) == 1 else None
-
-
-def captures_with_tricks(
-    ruleset: Ruleset, captures: Sequence[Capture], every_trick: int | None = None
-) -> Sequence[Capture]:
-    """The captures of a hand reported at a table, with tricks that fit where points hang on them.
-
-    They hang only on who took `every_trick` (F5): a seat, NOBODY, or None while nobody said.
-    Raises DoesNotAddUp where more have cards than there are tricks.
-    """
-    tricks, players = ruleset.hand_size, range(ruleset.players)
-    takers = sum(bool(capture.hearts or capture.cards) for capture in captures)
-    if takers > tricks:
-        raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
-    if not ruleset.pays_for_every_trick:
-        return captures
-    if every_trick not in (None, NOBODY):
-        return with_tricks(captures, [tricks if seat == every_trick else 0 for seat in players])
-    sizes = [capture.unnamed_hearts + len(capture.cards) for capture in captures]
-    winners = sorted(players, key=lambda seat: -sizes[seat])[:tricks]
-    counts = [int(seat in winners) for seat in players]
-    counts[winners[0]] += tricks - len(winners)
-    return with_tricks(captures, counts)
 
 
 Line = tuple[int, ...]
@@ -250,65 +193,41 @@ class Moon(StrEnum):
 class CountedHand(NamedTuple):
     """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
 
+    `raw`: what penalty cards cost, moon or not (E1 to E3); `bonus`: what bonus cards take off (E4).
     `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
     """
 
     ruleset: Ruleset
-    captures: tuple[Capture, ...]
+    cards: tuple[Cards, ...]
     raw: Line
     bonus: Line
-    adjustments: Line
     shooter: int | None
+    adjustments: Line = ()
     is_sun: bool = False
 
 
-def count_hand(
-    ruleset: Ruleset, captures: Sequence[Capture], adjustments: Sequence[int] = ()
-) -> CountedHand:
-    """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
-    check_length(captures, ruleset.players)
-    if adjustments:
-        check_length(adjustments, ruleset.players)
-    sun = None
-    if ruleset.pays_for_every_trick:
-        check_tricks(ruleset, captures)
-        sun = sun_taker(ruleset, captures)
-    shooter = shooter_of(ruleset, captures) if sun is None else sun
-    return CountedHand(
-        ruleset=ruleset,
-        captures=tuple(captures),
-        raw=tuple([penalty_points(ruleset, capture) for capture in captures]),
-        bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
-        adjustments=tuple(adjustments) or (0,) * ruleset.players,
-        shooter=shooter,
-        is_sun=sun is not None,
-    )
+def counted_hand(ruleset: Ruleset, cards: tuple[Cards, ...], hearts: Sequence[int]) -> CountedHand:
+    """Step 1, and who shot (F2), never judged by points."""
+    piles, needed, shooter = [pile.real for pile in cards], ruleset.moon_needs.real, None
+    named = _worth(piles, ruleset.penalty_kinds)
+    raw = [points + ruleset.heart_value * more for points, more in zip(named, hearts, strict=True)]
+    for seat, held in enumerate(piles):
+        missing = needed & ~held
+        if missing.bit_count() <= hearts[seat] and not missing & ~ruleset.plain_kinds:
+            shooter = seat
+    bonus = _worth(piles, ruleset.bonus_kinds) if ruleset.bonus_kinds else ()
+    return CountedHand(ruleset, cards, tuple(raw), tuple(bonus), shooter)
 
 
-def check_tricks(ruleset: Ruleset, captures: Sequence[Capture]) -> None:
-    """Everybody's tricks are reported and add up; raises DoesNotAddUp."""
-    stated = [capture.tricks for capture in captures if capture.tricks is not None]
-    if len(stated) < len(captures):
-        raise DoesNotAddUp("tricks_not_told", seats=len(captures) - len(stated))
-    if sum(stated) != ruleset.hand_size or min(stated) < 0:
-        raise DoesNotAddUp("tricks_do_not_add_up", told=sum(stated), tricks=ruleset.hand_size)
-
-
-def sun_taker(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
-    """The seat that took every trick."""
-    for seat, capture in enumerate(captures):
-        if capture.tricks == ruleset.hand_size:
-            return seat
-    return None
-
-
-def shooter_of(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
-    """F2: the seat that took everything a moon needs, never judged by points."""
-    needed = ruleset.moon_cards
-    for seat, capture in enumerate(captures):
-        if holds_all(ruleset, capture, needed):
-            return seat
-    return None
+def _worth(piles: Sequence[int], kinds: Kinds) -> list[int]:
+    """What piles are worth, by the cards of each value."""
+    found = [0] * len(piles)
+    for of_value, value in kinds:
+        found = [
+            points + value * (held & of_value).bit_count()
+            for points, held in zip(found, piles, strict=True)
+        ]
+    return found
 
 
 def line_of(hand: CountedHand, moon: Moon | None) -> Line:
@@ -316,12 +235,17 @@ def line_of(hand: CountedHand, moon: Moon | None) -> Line:
 
     `moon` is what it became (None: no moon, or not applied).
     """
-    raw = hand.raw if moon is None else _rewritten(hand, moon)
-    bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
-    line = list(map(sum, zip(raw, bonus, strict=True)))
+    line: Sequence[int] = hand.raw if moon is None else _rewritten(hand, moon)
+    if hand.bonus:
+        line = [
+            points if absorbs(hand, seat, moon) else points + off
+            for seat, (points, off) in enumerate(zip(line, hand.bonus, strict=True))
+        ]
     if hand.ruleset.multipliers:
         line = [points << _doublings(hand, seat) for seat, points in enumerate(line)]
-    return tuple(map(sum, zip(line, hand.adjustments, strict=True)))
+    if hand.adjustments:
+        line = list(map(sum, zip(line, hand.adjustments, strict=True)))
+    return tuple(line)
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
@@ -333,7 +257,7 @@ def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
 
 def _doublings(hand: CountedHand, seat: int) -> int:
     """E6: how many doubling cards a seat took."""
-    return sum(hand.captures[seat].count(card) for card, _ in hand.ruleset.multipliers)
+    return sum(hand.cards[seat].count(card) for card, _ in hand.ruleset.multipliers)
 
 
 def moon_amount(hand: CountedHand, moon: Moon) -> int:
@@ -354,11 +278,6 @@ def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     return [0 for _ in seats]
 
 
-def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
-    """E4, F4: bonus cards count on a moon too, unless the shooter's own are absorbed."""
-    return [0 if absorbs(hand, seat, moon) else points for seat, points in enumerate(hand.bonus)]
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """A key for the words, the seat it is about, points and a card where there is one."""
@@ -377,7 +296,7 @@ def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[
     if ruleset.bonus_cards_in_play:
         notes += _bonus_notes(hand, moon)
     for card, kind in ruleset.multipliers:
-        takers = [seat for seat, capture in enumerate(hand.captures) if capture.count(card)]
+        takers = [seat for seat, pile in enumerate(hand.cards) if card in pile]
         notes += [Note(kind.value, seat, 0, card) for seat in takers]
     return tuple(notes)
 
@@ -404,8 +323,8 @@ def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
     values = hand.ruleset.values
     return [
         Note("bonus_absorbed" if absorbs(hand, seat, moon) else "bonus", seat, values[card], card)
-        for seat, capture in enumerate(hand.captures)
-        for card in capture.cards
+        for seat, pile in enumerate(hand.cards)
+        for card in pile
         if values.get(card, 0) < 0
     ]
 
@@ -455,30 +374,6 @@ class Settled(NamedTuple):
 
     moon: Moon | None
     shooter: int | None = None
-
-
-def score_hand(
-    ruleset: Ruleset,
-    captures: Sequence[Capture],
-    *,
-    before: Game | None = None,
-    choice: MoonChoice | str | None = None,
-    adjustments: Sequence[int] = (),
-    settled: Settled | None = None,
-) -> HandScore:
-    """The points of a hand whose captures add up; seats are those of the captures.
-
-    Of a hand reported at a table `captures_with_tricks` has the tricks.
-    `before` matters to moons that look at the totals; a `choice`, or its text ("add",
-    "subtract"), that nobody is owed is not used. A hand that was `settled` counts so, whatever
-    the rules would make of it now.
-    Raises DoesNotAddUp where the points depend on tricks that are not reported, or where captures
-    and ruleset differ in the number of players.
-    """
-    hand = count_hand(ruleset, captures, adjustments)
-    return (
-        _score(hand, before, choice) if settled is None else _score_settled(hand, before, settled)
-    )
 
 
 def _score(hand: CountedHand, before: Game | None, choice: MoonChoice | str | None) -> HandScore:

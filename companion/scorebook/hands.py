@@ -271,7 +271,7 @@ def keep_moon(state: GameState, view: HandView, report: HandReport) -> HandRepor
         return report
     extra, at = view.row.extras, view.row.recorded_at
     new, old = (state.score(view.number, r, extra=extra, at=at) for r in (report, view.report))
-    is_same = new.score.holder == old.score.holder is not None or new.captures == old.captures
+    is_same = new.score.holder == old.score.holder is not None or new.piles == old.piles
     return kept if is_same and len(new.score.outcomes) < 2 else report
 
 

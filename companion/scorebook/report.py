@@ -11,23 +11,18 @@ from companion.models import Hand, SeatCapture
 from companion.rules import (
     NOBODY,
     QUEEN_OF_SPADES,
-    Capture,
     Card,
+    Cards,
     DoesNotAddUp,
     Game,
     HandScore,
     Moon,
     MoonChoice,
+    Piles,
     RulesError,
     Ruleset,
     Settled,
     Suit,
-    can_have_all,
-    captures_from_cards,
-    captures_from_counts,
-    captures_with_tricks,
-    each_taker,
-    score_hand,
 )
 from companion.rules.options import MoonMode
 from companion.rules.solve import PointsReading, moon_lines, read_points, typed_outcomes
@@ -110,7 +105,9 @@ class HandReport:
     def captures(self) -> tuple[tuple[Card, int], ...]:
         """Each named card with its taker, a card that was taken twice twice."""
         return tuple(
-            (card, seat) for card, takers in self.takers.items() for seat in each_taker(takers)
+            (card, seat)
+            for card, takers in self.takers.items()
+            for seat in ([takers] if isinstance(takers, int) else takers)
         )
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
@@ -120,13 +117,13 @@ class HandReport:
 
 @dataclass(frozen=True)
 class ScoredReport:
-    """What a report comes to: what each seat captured by place, what nobody got, and the points.
+    """What a report comes to: what each seat captured by place, and the points.
 
     `line` are the points by score without what the table gave or took beside the cards. An open
     report does not add up, and its points are what was reported.
     """
 
-    captures: tuple[Capture, ...]
+    piles: Piles
     line: tuple[int, ...]
     score: HandScore
     is_open: bool = False
@@ -266,12 +263,12 @@ def _captured_by_seat(
     """What keeps a report; what does not add up is kept as it was reported."""
     if report.evidence in (POINTS, RULED):
         return _points_by_seat(report, scored, seats)
-    found: list[tuple[int, int | None, tuple[Card, ...]]]
+    found: list[tuple[int, int | None, Sequence[Card]]]
     if scored.is_open:
         found = [(seat, *_as_reported(report, seat)) for seat in seats]
     else:
-        captures = zip(seats, scored.captures, strict=True)
-        found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
+        piles = scored.piles
+        found = list(zip(seats, piles.heart_counts, map(sorted, piles.cards), strict=True))
     return [
         SeatCapture(seat, hearts, Card.join(cards) or None, None) for seat, hearts, cards in found
     ]
@@ -283,8 +280,8 @@ def _points_by_seat(
     if scored.is_open:
         return [SeatCapture(seat, None, None, report.points.get(seat)) for seat in seats]
     return [
-        SeatCapture(seat, None, Card.join(capture.cards) or None, points)
-        for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
+        SeatCapture(seat, None, Card.join(sorted(cards)) or None, points)
+        for seat, points, cards in zip(seats, scored.line, scored.piles.cards, strict=False)
     ]
 
 
@@ -332,15 +329,12 @@ def _score_captures(
 ) -> ScoredReport:
     """A hand reported by its cards, or by counting them."""
     taker = report.every_trick
-    captures = _captures(ruleset, seats, report)
+    piles = _piles(ruleset, seats, report)
     if taker is None and ruleset.pays_for_every_trick and not report.is_stored:
-        _ask_every_trick(seats, captures)
+        _ask_every_trick(seats, piles)
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
     place = taker if taker in (None, NOBODY) else seats.index(taker)
-    hand = captures_with_tricks(ruleset, captures, place)
-    score = score_hand(
-        ruleset,
-        hand,
+    score = piles.with_every_trick(place).score(
         before=before,
         choice=choice,
         adjustments=adjustments,
@@ -348,7 +342,7 @@ def _score_captures(
     )
     if score.needs_choice and not report.is_stored:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))
-    return ScoredReport(captures, score.points, score)
+    return ScoredReport(piles, score.points, score)
 
 
 def _by_place(settled: Settled | None, seats: Sequence[int]) -> Settled | None:
@@ -360,9 +354,9 @@ def _by_place(settled: Settled | None, seats: Sequence[int]) -> Settled | None:
 _CHOICES = frozenset(choice.value for choice in MoonChoice)
 
 
-def _ask_every_trick(seats: Sequence[int], captures: Sequence[Capture]) -> None:
+def _ask_every_trick(seats: Sequence[int], piles: Piles) -> None:
     """F5: somebody has to say whether who has every scoring card took every trick."""
-    place = can_have_all(captures)
+    place = piles.only_taker
     if place is not None:
         raise ChoiceOwed(
             "every_trick_owed",
@@ -371,18 +365,17 @@ def _ask_every_trick(seats: Sequence[int], captures: Sequence[Capture]) -> None:
         )
 
 
-def _captures(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> tuple[Capture, ...]:
+def _piles(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Piles:
     """What each seat captured, by place; raises DoesNotAddUp."""
-    pairs = [(card, seats.index(seat)) for card, seat in report.captures]
     if report.evidence == CARDS:
-        return captures_from_cards(ruleset, pairs)
+        return Piles.of(ruleset, [report.cards_of(seat) for seat in seats])
     singles: dict[Card, list[int]] = {}
-    for card, place in pairs:
+    for card, seat in report.captures:
         if card in ruleset.single_cards:
-            singles.setdefault(card, []).append(place)
+            singles.setdefault(card, []).append(seats.index(seat))
     entered = [report.hearts.get(seat) for seat in seats]
     hearts = fill_the_rest(entered, ruleset.heart_count)
-    return captures_from_counts(ruleset, hearts, singles)
+    return Piles.counted(ruleset, hearts, singles)
 
 
 def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:
@@ -422,11 +415,10 @@ def _score_points(
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = _who_took_queen(report, reading, result, seats)
-    captures = (
-        Capture(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(entered))
-    )
+    cards = tuple([Cards.of("QS" if place == queen else "") for place in range(len(seats))])
+    piles = Piles(ruleset, cards, (0,) * len(seats))
     score = replace(result, points=_plus(result.points, adjustments))
-    return ScoredReport(tuple(captures), result.points, score)
+    return ScoredReport(piles, result.points, score)
 
 
 def _who_took_queen(
@@ -437,7 +429,7 @@ def _who_took_queen(
     Raises QueenOwed where several can have her and nobody said, unless the hand stays as it is.
     """
     able = () if result.shooter is not None else reading.queen_takers
-    said = each_taker(report.takers.get(QUEEN_OF_SPADES, ()))
+    said = [seat for card, seat in report.captures if card == QUEEN_OF_SPADES]
     told = [place for place in able if seats[place] in said]
     if told:
         return told[0]
@@ -455,9 +447,10 @@ def _as_stated(
 ) -> ScoredReport:
     """Points that stand as they were reported: typed and read before, ruled, or of an open hand."""
     line = tuple(_worth(ruleset, report, seat) for seat in seats)
-    captures = tuple(_captured(report, seat) for seat in seats)
+    cards = tuple([Cards.of(report.cards_of(seat)) for seat in seats])
+    piles = Piles(ruleset, cards, tuple([report.hearts.get(seat) or 0 for seat in seats]))
     if report.evidence == RULED:
-        return ScoredReport(captures, line, HandScore.of_ruling(line, adjustments=adjustments))
+        return ScoredReport(piles, line, HandScore.of_ruling(line, adjustments=adjustments))
     shooter = seats.index(report.shooter) if report.shooter in seats else None
     moon, found = None, tuple[Moon, ...]()
     if shooter is not None:
@@ -466,12 +459,7 @@ def _as_stated(
         moon, found = settled.moon, typed_outcomes(ruleset, line, settled, before)
     points = _plus(line, adjustments)
     score = HandScore(points=points, shooter=shooter, moon=moon, outcomes=found, holder=shooter)
-    return ScoredReport(captures, line, score, is_open=report.is_open)
-
-
-def _captured(report: HandReport, seat: int) -> Capture:
-    hearts, cards = _as_reported(report, seat)
-    return Capture(hearts=hearts or 0, cards=cards)
+    return ScoredReport(piles, line, score, is_open=report.is_open)
 
 
 def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
@@ -480,7 +468,7 @@ def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
     if points is not None:
         return points
     named = sum(ruleset.values.get(card, 0) for card in report.cards_of(seat))
-    return named + ruleset.heart_value * _captured(report, seat).unnamed_hearts
+    return named + ruleset.heart_value * (report.hearts.get(seat) or 0)
 
 
 def _plus(line: Sequence[int], adjustments: Sequence[int]) -> tuple[int, ...]:

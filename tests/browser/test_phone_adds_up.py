@@ -13,21 +13,13 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from companion.rules import (
-    STANDARD,
-    VARIANTS,
-    Card,
-    MoonChoice,
-    Ruleset,
-    captures_from_cards,
-    captures_with_tricks,
-    score_hand,
-)
+from companion.rules import STANDARD, VARIANTS, Card, MoonChoice, Ruleset
 from companion.rules.options import ExactRule, MoonMode
 from companion.rules.solve import read_points
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.rules.games import game_at
+from tests.rules.takers import taken
 
 HANDS = 40  # of each variant
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
@@ -73,11 +65,11 @@ def as_the_rules_say(
     """The points by seat and whether the game ends; None while a shooter has to choose."""
     seats = pad["seats"]
     pairs = [(Card(slot[:2]), seats.index(seat)) for slot, seat in takers.items()]
-    captures = captures_from_cards(ruleset, pairs)
+    captures = taken(ruleset, pairs)
     totals = [pad["before"][str(seat)] for seat in seats]
     before = game_at(ruleset, totals, number=pad["number"])
-    captures = captures_with_tricks(ruleset, captures)
-    score = score_hand(ruleset, captures, before=before, choice=choice or None)
+    captures = captures.with_every_trick()
+    score = captures.score(before=before, choice=choice or None)
     if score.needs_choice:
         return None, None
     ends = before.after(score).is_over

@@ -128,8 +128,8 @@ def _score_dead_tricks(evening: Evening) -> None:
     state = evening.state
     played = play_dead_tricks(state.next.ruleset, state.next.seats.index(state.next.dealer))
     takers: dict[Card, tuple[int, ...]] = {}
-    for seat, capture in zip(state.next.seats, played.captures, strict=True):
-        for card in capture.cards:
+    for seat, pile in zip(state.next.seats, played.captured, strict=True):
+        for card in pile:
             if card in state.next.ruleset.counting_cards:
                 takers[card] = (*takers.get(card, ()), seat)
     record(evening, HandReport(evidence="cards", takers=takers))

@@ -4,14 +4,7 @@ import pytest
 
 from companion.referee.grammar import signed
 from companion.referee.messages import error_words
-from companion.rules import (
-    VARIANTS,
-    DoesNotAddUp,
-    Ruleset,
-    captures_from_counts,
-    captures_with_tricks,
-    score_hand,
-)
+from companion.rules import VARIANTS, DoesNotAddUp, Piles, Ruleset
 
 
 def spread(ruleset: Ruleset, hearts: int) -> list[int]:
@@ -27,11 +20,11 @@ def test_counted_hearts_are_added_up_in_the_signs_of_the_table(key: str) -> None
         if not ruleset.heart_count:  # each heart is a card by itself
             continue
         singles = {card: [0] * ruleset.pack.count(card) for card in ruleset.single_cards}
-        whole = captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count), singles)
-        points = sum(score_hand(ruleset, captures_with_tricks(ruleset, whole)).points)
+        whole = Piles.counted(ruleset, spread(ruleset, ruleset.heart_count), singles)
+        points = sum(whole.with_every_trick().score().points)
         points -= ruleset.heart_value
         with pytest.raises(DoesNotAddUp) as refused:
-            captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count - 1), singles)
+            Piles.counted(ruleset, spread(ruleset, ruleset.heart_count - 1), singles)
         told = f"That's {signed(ruleset.shown_points(points))}. "
         has_one_sum = not (ruleset.bonus_cards_in_play or ruleset.multipliers)
         said = error_words(refused.value)

@@ -6,18 +6,9 @@ import random
 from collections.abc import Sequence
 from enum import StrEnum
 
-from companion.rules import (
-    DECK,
-    VARIANTS,
-    Card,
-    DoesNotAddUp,
-    RulesError,
-    Ruleset,
-    captures_from_cards,
-    score_hand,
-    with_tricks,
-)
+from companion.rules import DECK, VARIANTS, Card, DoesNotAddUp, RulesError, Ruleset
 from tests.rules.play_strategies import VALUES
+from tests.rules.takers import taken, with_tricks
 
 Line = tuple[int, ...]
 
@@ -97,13 +88,13 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     seats = range(ruleset.players)
     among = chance.sample(seats, chance.randint(1, len(seats)))
     takers = [(card, chance.choice(among)) for card in ruleset.counting_cards]
-    captures = captures_from_cards(ruleset, takers)
+    captures = taken(ruleset, takers)
     if ruleset.pays_for_every_trick:
-        tricks = [int(bool(capture.cards)) for capture in captures]
+        tricks = [int(bool(pile)) for pile in captures.cards]
         tricks[among[0]] += ruleset.hand_size - sum(tricks)
         captures = with_tricks(captures, tricks)
     try:
-        points = score_hand(ruleset, captures, choice=chance.choice(("add", "subtract"))).points
+        points = captures.score(choice=chance.choice(("add", "subtract"))).points
     except DoesNotAddUp:
         points = (0,) * ruleset.players
     return tuple(min(max(each, -9999), 9999) for each in points)

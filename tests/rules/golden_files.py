@@ -6,7 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.rules import VARIANTS, Capture, Card, Ruleset, captures_from_cards, with_tricks
+from companion.rules import VARIANTS, Card, Piles, Ruleset
+from tests.rules.takers import taken, with_tricks
 
 FOLDER = Path(__file__).parents[1] / "golden"
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit")
@@ -40,7 +41,7 @@ def ruleset_of(key: str, example: dict[str, Any]) -> Ruleset:
     return base.with_options(example.get("house", {}))
 
 
-def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Capture, ...]:
+def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> Piles:
     """Who took what, from words like "4 hearts, QS", "everything" and "the rest"."""
     left = list(ruleset.counting_cards)
     takers: list[tuple[Card, int]] = []
@@ -50,7 +51,7 @@ def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Capture, ...]:
             for card in _cards(ruleset, part.strip(), left):
                 left.remove(card)
                 takers.append((card, seat))
-    captures = captures_from_cards(ruleset, takers)
+    captures = taken(ruleset, takers)
     return with_tricks(captures, example["tricks"]) if "tricks" in example else captures
 
 

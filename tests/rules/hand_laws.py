@@ -8,18 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from companion.rules import (
-    DECK,
-    Cards,
-    Game,
-    Hand,
-    HandScore,
-    MoonChoice,
-    Ruleset,
-    score_hand,
-)
+from companion.rules import DECK, Cards, Game, Hand, HandScore, MoonChoice, Ruleset
 from companion.rules.options import ScoreView
-from companion.rules.scoring import penalty_points
 from companion.rules.solve import allowed_sums
 from tests.rules.games import game_at
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
@@ -68,7 +58,7 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Hand, chance: random.R
         return False
     tricks = [trick.taker for trick in hand.tricks]
     worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in hand.kitty)
-    taken = sum(penalty_points(dealt.ruleset, capture) for capture in hand.captures)
+    taken = sum(_penalties(dealt.ruleset, pile) for pile in hand.captured)
     return (
         None not in tricks
         and Counter(tricks) == Counter(_each_trick(hand))
@@ -77,8 +67,12 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Hand, chance: random.R
 
 
 def _each_trick(hand: Hand) -> Iterator[int]:
-    for seat, capture in enumerate(hand.captures):
-        yield from [seat] * (capture.tricks or 0)
+    for seat, tricks in enumerate(hand.piles.tricks or ()):
+        yield from [seat] * tricks
+
+
+def _penalties(ruleset: Ruleset, pile: Cards) -> int:
+    return sum(max(ruleset.values.get(card, 0), 0) for card in pile)
 
 
 def _the_result_is_a_possible_one(dealt: Playout, hand: Hand, chance: random.Random) -> bool:
@@ -108,7 +102,7 @@ def _is_moon_of_all(hand: Hand, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
-    most = max(penalty_points(hand.ruleset, capture) for capture in hand.captures)
+    most = max(_penalties(hand.ruleset, pile) for pile in hand.captured)
     return most == hand.ruleset.penalty_total
 
 
@@ -135,7 +129,7 @@ def _turning_the_table_turns_the_result(dealt: Playout, hand: Hand, chance: rand
         dealer=(dealt.dealer + turn) % n,
         passed=passed and (passed[0], [passed[1][seat] for seat in order]),
     ).replayed()
-    if [turned.captures[(s + turn) % n] for s in range(n)] != list(hand.captures):
+    if [turned.captured[(s + turn) % n] for s in range(n)] != list(hand.captured):
         return False
     before, after = hand.score(), turned.score()
     width = len(before.points)
@@ -160,7 +154,7 @@ def _after(ruleset: Ruleset, hand: Hand, before: Game, result: HandScore) -> Han
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
         return result
-    return score_hand(ruleset, hand.captures, before=before, choice=choice)
+    return replace(hand.piles, ruleset=ruleset).score(before=before, choice=choice)
 
 
 def _a_pass_moves_every_card_to_one_hand(dealt: Playout, hand: Hand, chance: random.Random) -> bool:

@@ -7,24 +7,22 @@ from collections.abc import Sequence
 from companion.rules import (
     QUEEN_OF_SPADES,
     VARIANTS,
-    Capture,
     Card,
     Game,
     HandScore,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_from_counts,
-    score_hand,
 )
 from tests.rules.games import game_at
 
 OMNIBUS = VARIANTS["omnibus"].ruleset
 
 
-def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> tuple[Capture, ...]:
+def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> Piles:
     """Takes from hearts per seat and takers of the single cards: `QS=0, JD=1`."""
     cards = {Card(text): seat for text, seat in singles.items()}
-    return captures_from_counts(ruleset, hearts, cards)
+    return Piles.counted(ruleset, hearts, cards)
 
 
 def moon(
@@ -42,11 +40,11 @@ def moon(
     cards = {c: shooter if ruleset.values[c] > 0 else taker for c in ruleset.single_cards}
     if before_hand is None and before is not None:
         before_hand = game_at(ruleset, before)
-    captures = captures_from_counts(ruleset, hearts, cards)
-    return score_hand(ruleset, captures, before=before_hand, choice=choice)
+    captures = Piles.counted(ruleset, hearts, cards)
+    return captures.score(before=before_hand, choice=choice)
 
 
-def queen_alone(ruleset: Ruleset, taker: int, hearts_taker: int) -> tuple[Capture, ...]:
+def queen_alone(ruleset: Ruleset, taker: int, hearts_taker: int) -> Piles:
     """A hand in which one seat takes the queen and one all the hearts."""
     hearts = [ruleset.heart_count if s == hearts_taker else 0 for s in range(ruleset.players)]
-    return captures_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: taker})
+    return Piles.counted(ruleset, hearts, {QUEEN_OF_SPADES: taker})

@@ -10,17 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count, product
 
-from companion.rules import (
-    Card,
-    DoesNotAddUp,
-    Game,
-    HandScore,
-    MoonChoice,
-    Ruleset,
-    captures_of_piles,
-    score_hand,
-    with_tricks,
-)
+from companion.rules import Card, DoesNotAddUp, Game, HandScore, MoonChoice, Piles, Ruleset
+from tests.rules.takers import with_tricks
 
 Line = tuple[int, ...]
 
@@ -63,7 +54,7 @@ def scores(
     before: Game | None = None,
 ) -> Iterator[HandScore]:
     """What piles come to, with every trick to one player and with one to somebody else too."""
-    captures = captures_of_piles(ruleset, [Card.join(pile) for pile in piles])
+    captures = Piles.of(ruleset, [Card.join(pile) for pile in piles])
     seats = range(ruleset.players)
     ways: list[list[int] | None] = [None]
     if ruleset.pays_for_every_trick:
@@ -73,7 +64,7 @@ def scores(
             continue
         told = captures if tricks is None else with_tricks(captures, tricks)
         try:
-            yield score_hand(ruleset, told, before=before, choice=choice)
+            yield told.score(before=before, choice=choice)
         except DoesNotAddUp:
             continue
 

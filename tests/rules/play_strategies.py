@@ -8,18 +8,10 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from companion.rules import (
-    STANDARD,
-    Capture,
-    Card,
-    Hand,
-    ImpossibleRuleset,
-    Ruleset,
-    captures_from_cards,
-    with_tricks,
-)
+from companion.rules import STANDARD, Card, Hand, ImpossibleRuleset, Piles, Ruleset
 from companion.rules.options import DEALER_CALLS, HEART_SCHEMES, Opener, TieBreak
 from tests.rules.positions import replay
+from tests.rules.takers import taken, with_tricks
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -123,7 +115,7 @@ def moon_ruleset(chance: random.Random) -> Ruleset:
     return _possible(STANDARD, {"players": chance.choice((4, 4, 6, 3)), **options}, chance)
 
 
-def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]:
+def greedy_takes(ruleset: Ruleset, chance: random.Random) -> Piles:
     """Takes in which one player, or two across, have nearly everything that costs."""
     seats = range(ruleset.players)
     one = chance.choice(seats)
@@ -134,10 +126,10 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]
     ]
     if chance.random() < 0.2:
         takers[-1] = chance.choice(seats)
-    captures = captures_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
+    captures = taken(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
     if not ruleset.pays_for_every_trick:
         return captures
-    tricks = [int(bool(capture.hearts or capture.cards)) for capture in captures]
+    tricks = [int(bool(pile)) for pile in captures.cards]
     tricks[one] += ruleset.hand_size - sum(tricks)
     return with_tricks(captures, tricks)
 

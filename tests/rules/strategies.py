@@ -10,15 +10,15 @@ from companion.referee.options import FREE_NUMBERS, GROUPS, choices
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    Capture,
     Card,
     Game,
     ImpossibleRuleset,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_from_cards,
 )
 from tests.rules.games import game_at
+from tests.rules.takers import taken
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
@@ -100,13 +100,13 @@ def situations(draw: st.DrawFn, ruleset: Ruleset) -> Game:
 @st.composite
 def hands(
     draw: st.DrawFn,
-) -> tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]:
+) -> tuple[Ruleset, dict[Card, int], Piles, Game, MoonChoice]:
     """A ruleset, who took what, the same as takes, the situation and what a shooter would say."""
     ruleset = draw(rulesets())
     given = draw(takers(ruleset))
     before = draw(situations(ruleset))
     choice = draw(st.sampled_from(MoonChoice))
-    return ruleset, given, captures_from_cards(ruleset, given), before, choice
+    return ruleset, given, taken(ruleset, given), before, choice
 
 
 lines_of_four = st.lists(st.integers(-30, 60), min_size=4, max_size=4).map(tuple)

@@ -56,7 +56,7 @@ def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
     assert allowed_sums(ruleset) == {52, 260}
     told = ["AC 2C 3C 4C 5C 6C", "2H AH 3D 4D 5D 6D"]
     hand = small_hand(told, kitty="9H", leftover=leftover)
-    assert [capture.hearts for capture in hand.captures[:2]] == [1, 2]
+    assert hand.piles.heart_counts[:2] == (1, 2)
 
 
 def test_b2_the_call_of_the_dealer_is_carried_out() -> None:

@@ -73,7 +73,7 @@ def test_results_are_the_same(copied: Copied) -> None:
     score = hand.score()
     game = Game.start(STANDARD, [0, 60, 99, 30]).after(hand)
     every = [score, game, game.next, needs(Game.start(STANDARD, [40, 60, 70, 95]))]
-    every += [hand.tricks, hand.captures, read_points(STANDARD, [26, 0, 0, 0])]
+    every += [hand.tricks, hand.piles, read_points(STANDARD, [26, 0, 0, 0])]
     for result in every:
         assert copied(result) == result
 

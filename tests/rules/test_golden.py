@@ -13,17 +13,13 @@ from companion.referee.options import variant_name
 from companion.rules import (
     STANDARD,
     VARIANTS,
-    Capture,
     Card,
     DoesNotAddUp,
     Game,
     HandScore,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_from_cards,
-    captures_from_counts,
-    score_hand,
-    with_tricks,
 )
 from companion.rules.options import EndMode, MoonMode, ScoreView
 from companion.rules.solve import read_points
@@ -40,6 +36,7 @@ from tests.rules.golden_files import (
     takes_of,
 )
 from tests.rules.positions import breaks_hearts, legal_plays, read_turn, violation
+from tests.rules.takers import taken, with_tricks
 
 HANDS = examples("hand")
 TYPED = examples("typed")
@@ -94,7 +91,7 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
     shared = [(card, at % ruleset.players) for at, card in enumerate(ruleset.penalty_cards)]
     if "normal" in sums:
         captures = _takes(ruleset, [*shared, *((card, 1) for card in idle)])
-        assert sum(score_hand(ruleset, captures).points) == sums["normal"]
+        assert sum(captures.score().points) == sums["normal"]
     for mode, name in (
         (MoonMode.ADD_OTHERS, "moon_to_the_others"),
         (MoonMode.SUBTRACT_SELF, "moon_off_the_own_total"),
@@ -103,16 +100,16 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
             all_to_one = [(card, shooter) for card in ruleset.scoring_cards]
             others = [(card, shooter) for card in idle if card not in ruleset.scoring_cards]
             captures = _takes(ruleset, [*all_to_one, *others])
-            moon = score_hand(replace(ruleset, moon_mode=mode), captures)
+            moon = replace(captures, ruleset=replace(ruleset, moon_mode=mode)).score()
             assert moon.shooter == shooter
             assert sum(moon.points) == sums[name]
 
 
-def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Capture, ...]:
+def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> Piles:
     """Those takes, with the tricks dealt out so that nobody takes all of them or none."""
     more = ruleset.hand_size - ruleset.players
     tricks = [1 + (more if seat == 0 else 0) for seat in range(ruleset.players)]
-    return with_tricks(captures_from_cards(ruleset, takers), tricks)
+    return with_tricks(taken(ruleset, takers), tricks)
 
 
 @each("key, example", HANDS)
@@ -121,13 +118,13 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
     captures = takes_of(ruleset, example)
     before = _before(ruleset, example)
     choice = MoonChoice(example["chooses"]) if "chooses" in example else None
-    result = score_hand(ruleset, captures, before=before, choice=choice)
+    result = captures.score(before=before, choice=choice)
     assert list(result.points) == example["points"]
     assert result.needs_choice == example.get("must_choose", False)
     assert _shooter(result) == example.get("moon")
     if ruleset.hearts_are_equal:
         by_count = _counted(ruleset, captures)
-        assert score_hand(ruleset, by_count, before=before, choice=choice) == result
+        assert by_count.score(before=before, choice=choice) == result
     if "over" in example:
         _check_game(ruleset, example, before.after(result))
 
@@ -167,16 +164,14 @@ def _shooter(result: HandScore) -> str | None:
     return None if result.shooter is None or result.moon is None else NAMES[result.shooter]
 
 
-def _counted(ruleset: Ruleset, captures: tuple[Capture, ...]) -> tuple[Capture, ...]:
+def _counted(ruleset: Ruleset, captures: Piles) -> Piles:
     """The same hand told by numbers of hearts and the takers of the cards asked by name."""
     singles = {
-        card: [seat for seat, capture in enumerate(captures) for _ in range(capture.count(card))]
+        card: [seat for seat, pile in enumerate(captures.cards) for _ in range(pile.count(card))]
         for card in ruleset.single_cards
     }
-    hearts = [sum(card in ruleset.plain_hearts for card in capture.cards) for capture in captures]
-    counted = captures_from_counts(ruleset, hearts, singles)
-    told = zip(counted, captures, strict=True)
-    return tuple(replace(one, tricks=by.tricks) for one, by in told)
+    hearts = [sum(card in ruleset.plain_hearts for card in pile) for pile in captures.cards]
+    return replace(Piles.counted(ruleset, hearts, singles), tricks=captures.tricks)
 
 
 def _before(ruleset: Ruleset, example: dict[str, Any]) -> Game:

@@ -8,26 +8,15 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import (
-    QUEEN_OF_SPADES,
-    Capture,
-    Card,
-    Game,
-    Moon,
-    MoonChoice,
-    Ruleset,
-    Suit,
-    captures_from_cards,
-    captures_from_counts,
-    score_hand,
-)
+from companion.rules import QUEEN_OF_SPADES, Card, Game, Moon, MoonChoice, Piles, Ruleset
 from companion.rules.solve import UNKNOWN, read_points
 from tests.rules.games import game_at, play_out
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets
+from tests.rules.takers import taken
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], Piles, Game, MoonChoice]
 
 
 # Rulesets
@@ -76,13 +65,11 @@ def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
     players = ruleset.players
     turned_cards = {card: (seat + turn) % players for card, seat in given_cards.items()}
     order = [(seat - turn) % players for seat in range(players)]
-    turned = score_hand(
-        ruleset,
-        captures_from_cards(ruleset, turned_cards),
+    turned = taken(ruleset, turned_cards).score(
         before=replace(before, totals=tuple(before.totals[seat] for seat in order)),
         choice=choice,
     )
-    straight = score_hand(ruleset, captures, before=before, choice=choice)
+    straight = captures.score(before=before, choice=choice)
     assert turned.points == tuple(straight.points[seat] for seat in order)
     assert turned.moon == straight.moon
 
@@ -92,24 +79,18 @@ def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
 def test_counting_and_naming_the_hearts_give_the_same_points(hand: Hand) -> None:
     ruleset, given_cards, captures, before, choice = hand
     singles = {card: given_cards[card] for card in ruleset.single_cards}
-    named = [
-        sum(c.suit is Suit.HEARTS and c in singles for c in capture.cards) for capture in captures
-    ]
-    plain = [
-        capture.hearts - n if ruleset.heart_count else 0
-        for capture, n in zip(captures, named, strict=True)
-    ]
-    counted = captures_from_counts(ruleset, plain, singles)
-    by_cards = score_hand(ruleset, captures, before=before, choice=choice)
-    assert score_hand(ruleset, counted, before=before, choice=choice) == by_cards
+    plain = [sum(card in ruleset.plain_hearts for card in pile) for pile in captures.cards]
+    counted = Piles.counted(ruleset, plain, singles)
+    by_cards = captures.score(before=before, choice=choice)
+    assert counted.score(before=before, choice=choice) == by_cards
 
 
 @settings(max_examples=40)
 @given(hands())
 def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> None:
-    ruleset, _, captures, before, _ = hand
-    open_result = score_hand(ruleset, captures, before=before)
-    both = {each: score_hand(ruleset, captures, before=before, choice=each) for each in MoonChoice}
+    _, _, captures, before, _ = hand
+    open_result = captures.score(before=before)
+    both = {each: captures.score(before=before, choice=each) for each in MoonChoice}
     assert open_result.needs_choice == (both[MoonChoice.ADD] != both[MoonChoice.SUBTRACT])
     if open_result.needs_choice:
         assert {result.moon for result in both.values()} == {Moon.ADD, Moon.SUBTRACT}
@@ -119,7 +100,7 @@ def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> Non
 @given(hands())
 def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
     ruleset, given_cards, captures, before, choice = hand
-    result = score_hand(ruleset, captures, before=before, choice=choice)
+    result = captures.score(before=before, choice=choice)
     holders = {given_cards[card] for card in ruleset.penalty_cards}
     if result.moon is not None:
         assert holders == {result.shooter}
@@ -132,7 +113,7 @@ def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
 @given(hands())
 def test_the_result_of_every_hand_can_be_typed_in(hand: Hand) -> None:
     ruleset, given_cards, captures, before, choice = hand
-    result = score_hand(ruleset, captures, before=before, choice=choice)
+    result = captures.score(before=before, choice=choice)
     reading = read_points(ruleset, result.points, before=before)
     assert reading.can_stand
     if reading.moon is not None:
@@ -149,8 +130,9 @@ def test_the_result_of_every_hand_can_be_typed_in(hand: Hand) -> None:
 @given(hands())
 def test_a_moon_typed_before_it_is_applied_is_asked_about(hand: Hand) -> None:
     ruleset, _, captures, before, choice = hand
-    result = score_hand(ruleset, captures, before=before, choice=choice)
-    plain = score_hand(ruleset.with_options({"moon_mode": "disabled"}), captures).points
+    result = captures.score(before=before, choice=choice)
+    disabled = ruleset.with_options({"moon_mode": "disabled"})
+    plain = replace(captures, ruleset=disabled).score().points
     if result.moon is not None and plain != result.points:
         reading = read_points(ruleset, plain, before=before)
         assert reading.ask_moon
@@ -166,10 +148,15 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
     captures = greedy_takes(ruleset, chance)
     totals = [chance.randrange(-30, 130) for _ in range(ruleset.players)]
     choice = chance.choice([*MoonChoice])
-    told = [score_hand(ruleset, captures, before=game_at(ruleset, totals), choice=choice)]
+    told = [captures.score(before=game_at(ruleset, totals), choice=choice)]
     for _ in range(ruleset.players - 1):
-        captures, totals = (captures[-1], *captures[:-1]), [totals[-1], *totals[:-1]]
-        told.append(score_hand(ruleset, captures, before=game_at(ruleset, totals), choice=choice))
+        captures = replace(
+            captures,
+            cards=(captures.cards[-1], *captures.cards[:-1]),
+            tricks=captures.tricks and (captures.tricks[-1], *captures.tricks[:-1]),
+        )
+        totals = [totals[-1], *totals[:-1]]
+        told.append(captures.score(before=game_at(ruleset, totals), choice=choice))
     for turn, result in enumerate(told):
         by = turn % ruleset.players
         assert (*result.points[by:], *result.points[:by]) == told[0].points
@@ -251,8 +238,8 @@ def test_a_game_of_hands_keeps_every_point(told: list[Hand]) -> None:
     sums = [0, 0, 0, 0]
     for _, given_cards, _, _, _ in told:
         takers = {card: given_cards.get(card, 0) % 4 for card in ruleset.scoring_cards}
-        captures = captures_from_cards(ruleset, takers)
-        result = score_hand(ruleset, captures, before=game)
+        captures = taken(ruleset, takers)
+        result = captures.score(before=game)
         game = game.after(result)
         sums = [total + points for total, points in zip(sums, result.points, strict=True)]
     assert list(game.totals) == sums

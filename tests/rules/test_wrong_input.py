@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,17 +19,15 @@ from companion.rules import (
     Hand,
     ImpossibleRuleset,
     MoonChoice,
+    Piles,
     RulesError,
     Ruleset,
-    captures_from_cards,
-    captures_from_counts,
-    captures_of_piles,
-    score_hand,
 )
 from companion.rules.options import Multiplier
 from companion.rules.solve import read_points
 from tests.each import each
 from tests.rules.positions import trick_winner
+from tests.rules.takers import taken
 
 HANDS = [
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
@@ -36,7 +35,7 @@ HANDS = [
     "4C 7C JC 2D 5D 9D KD 4S 8S QS 2H 6H TH",
     "8C QC 6D TD AD 5S 9S KS AS 3H 7H JH AH",
 ]
-MOON = captures_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
+MOON = Piles.of(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
 CHOICE = STANDARD.with_options({"moon_mode": "choice"})
 
 
@@ -58,7 +57,7 @@ def test_what_is_no_text_is_no_card(text: Any) -> None:
 def test_what_are_no_cards_are_no_cards(cards: Any) -> None:
     assert refused(lambda: Hand.at(STANDARD, {0: cards}))[0] == "unknown_card"
     assert refused(lambda: Hand.at(STANDARD, {}, trick=cards))[0] == "unknown_card"
-    assert refused(lambda: captures_of_piles(STANDARD, [cards]))[0] == "unknown_card"
+    assert refused(lambda: Piles.of(STANDARD, [cards, "", "", ""]))[0] == "unknown_card"
 
 
 @pytest.mark.parametrize("number", [0, -1, "1", None, 1.5])
@@ -111,8 +110,7 @@ def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
         lambda: STANDARD.dealer_of_hand(seat, 2),
         lambda: STANDARD.next_dealer(seat),
         lambda: STANDARD.opening_seat(seat),
-        lambda: captures_from_cards(STANDARD, {"QS": seat}),
-        lambda: captures_from_counts(STANDARD, [13, 0, 0, 0], {"QS": seat}),
+        lambda: Piles.counted(STANDARD, [13, 0, 0, 0], {"QS": seat}),
     ):
         assert refused(ask) == ("no_such_seat", {"seat": seat, "players": 4})
 
@@ -131,9 +129,9 @@ def test_nobody_plays_to_a_full_trick() -> None:
 
 
 def test_the_choice_of_a_shooter_is_a_text_or_one_of_the_two() -> None:
-    assert score_hand(CHOICE, MOON, choice="subtract").points == (-26, 0, 0, 0)
-    assert score_hand(CHOICE, MOON, choice=MoonChoice.ADD).points == (0, 26, 26, 26)
-    assert refused(lambda: score_hand(CHOICE, MOON, choice="both")) == (
+    assert replace(MOON, ruleset=CHOICE).score(choice="subtract").points == (-26, 0, 0, 0)
+    assert replace(MOON, ruleset=CHOICE).score(choice=MoonChoice.ADD).points == (0, 26, 26, 26)
+    assert refused(lambda: replace(MOON, ruleset=CHOICE).score(choice="both")) == (
         "no_such_choice",
         {"choice": "both"},
     )
@@ -142,9 +140,9 @@ def test_the_choice_of_a_shooter_is_a_text_or_one_of_the_two() -> None:
 def test_what_is_told_of_another_number_of_players() -> None:
     three = {"given": 3, "players": 4}
     for ask in (
-        lambda: score_hand(STANDARD, MOON[:3]),
-        lambda: score_hand(STANDARD, MOON, adjustments=(0, 0, 5)),
-        lambda: score_hand(STANDARD, MOON, before=Game.start(STANDARD.for_players(3))),
+        lambda: Piles.of(STANDARD, ["", "", ""]),
+        lambda: MOON.score(adjustments=(0, 0, 5)),
+        lambda: MOON.score(before=Game.start(STANDARD.for_players(3))),
         lambda: read_points(STANDARD, (26, 0, 0)),
         lambda: Game.start(STANDARD).after((13, 13, 0)),
         lambda: Game.start(STANDARD, [0] * 3),
@@ -156,7 +154,7 @@ def test_what_is_told_of_another_number_of_players() -> None:
 def test_what_is_no_whole_number(number: Any) -> None:
     hearts = [number, 0, 5, 4]
     for ask in (
-        lambda: captures_from_counts(STANDARD, hearts, {QUEEN_OF_SPADES: 0}),
+        lambda: Piles.counted(STANDARD, hearts, {QUEEN_OF_SPADES: 0}),
         lambda: read_points(STANDARD, hearts),
     ):
         assert refused(ask) == ("no_number", {"told": number})
@@ -173,10 +171,10 @@ def test_a_game_starts_from_totals() -> None:
 
 
 def test_cards_that_were_taken_can_be_told_as_texts() -> None:
-    by_card = captures_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
-    assert captures_from_counts(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card
+    by_card = Piles.counted(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    assert Piles.counted(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card
     hearts = dict.fromkeys(map(str, HEARTS), 0)
-    assert captures_from_cards(STANDARD, {"Q♠": 0, **hearts}) == MOON
+    assert taken(STANDARD, {"Q♠": 0, **hearts}) == MOON
 
 
 # A ruleset is made of values; texts are read by `with_options`

@@ -20,17 +20,14 @@ from itertools import chain, product
 from math import inf, prod
 from typing import NamedTuple
 
-from companion.rules.cards import Card, Suit
+from companion.rules.cards import Card, Cards, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.game import Game
 from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
-    Capture,
-    CountedHand,
-    bonus_points,
+    counted_hand,
     line_of,
-    penalty_points,
 )
 from companion.rules.solve.typed import count_placements, moons, placements
 
@@ -441,16 +438,7 @@ class _NextHand:
 
     def _points(self, cards: tuple[Card, ...]) -> int:
         """What these cards come to for one score."""
-        capture = Capture(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
-        hand = CountedHand(
-            ruleset=self.ruleset,
-            captures=(capture,),
-            raw=(penalty_points(self.ruleset, capture),),
-            bonus=(bonus_points(self.ruleset, capture),),
-            adjustments=(0,),
-            shooter=None,
-        )
-        return line_of(hand, None)[0]
+        return line_of(counted_hand(self.ruleset, (Cards.of(cards),), (0,)), None)[0]
 
     def _is_moon(self, cards: Sequence[Card]) -> bool:
         """F2: whether these are worth what a moon needs; the example of a portion may differ."""

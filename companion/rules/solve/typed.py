@@ -14,30 +14,26 @@ from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from typing import Literal
 
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Cards
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
 from companion.rules.game import Game, first_game
 from companion.rules.options import MoonBonus, MoonMode, MoonRequires, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
     NOBODY,
-    Capture,
     CountedHand,
     HandScore,
     Moon,
     MoonChoice,
+    Piles,
     Settled,
-    bonus_points,
-    can_have_all,
-    captures_with_tricks,
+    counted_hand,
     line_of,
     moon_outcomes,
     outcomes,
-    score_hand,
 )
 
 Line = tuple[int, ...]
-Captures = tuple[Capture, ...]
 Placement = Sequence[tuple[Card, int]]  # cards, and the seat each lies with
 
 MOST_PLACEMENTS = 100  # of the bonus and doubling cards
@@ -154,7 +150,7 @@ def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> Poi
         shot = _who_has_all(ruleset, needs, placement)
         if shot is not None:
             queens.add(_queen_of_moon(ruleset, placement, shot))
-            not_applied += _scores(ruleset, _moon_captures(ruleset, placement, shot), before)
+            not_applied += _scores(_moon_piles(ruleset, placement, shot), before)
             continue
         plain.update(_queen_takers(ruleset, needs, placement))
     can_be_plain = bool(plain)
@@ -301,7 +297,7 @@ def typed_outcomes(
     if ruleset.moon_mode is MoonMode.GUARDED_CHOICE:
         return tuple([moon for moon in moon_lines(ruleset, line, settled, before) if moon])
     none = (0,) * ruleset.players
-    hand = CountedHand(ruleset, (), none, none, none, settled.shooter)
+    hand = CountedHand(ruleset, (), none, (), settled.shooter)
     return outcomes(hand, before)
 
 
@@ -314,30 +310,19 @@ def _shooters(ruleset: Ruleset, placement: Placement) -> list[int]:
 
 def _counted_moons(ruleset: Ruleset, placement: Placement, shooter: int) -> Iterator[CountedHand]:
     """F5: the hand in which this seat shot, and where it can be and matters, took every trick."""
-    captures, seats = _moon_captures(ruleset, placement, shooter), range(ruleset.players)
-    can_be_sun = ruleset.sun is Sun.DOUBLE and can_have_all(captures) == shooter
-    for is_sun in (False, True) if can_be_sun else (False,):
-        yield CountedHand(
-            ruleset=ruleset,
-            captures=captures,
-            raw=tuple([ruleset.penalty_total * (seat == shooter) for seat in seats]),
-            bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
-            adjustments=(0,) * len(seats),
-            shooter=shooter,
-            is_sun=is_sun,
-        )
+    piles = _moon_piles(ruleset, placement, shooter)
+    hand = counted_hand(ruleset, piles.cards, piles.hearts)._replace(shooter=shooter)
+    yield hand
+    if ruleset.sun is Sun.DOUBLE and piles.only_taker == shooter:
+        yield hand._replace(is_sun=True)
 
 
-def _moon_captures(ruleset: Ruleset, placement: Placement, shooter: int) -> Captures:
-    lying = {card for card, _ in placement}
-    others = [card for card in ruleset.penalty_cards if card not in lying]
-    captures = []
-    for seat in range(ruleset.players):
-        cards = [card for card, taker in placement if taker == seat]
-        cards += others if seat == shooter else []
-        hearts = sum(card.suit is Suit.HEARTS for card in cards)
-        captures.append(Capture(hearts, tuple(cards)))
-    return tuple(captures)
+def _moon_piles(ruleset: Ruleset, placement: Placement, shooter: int) -> Piles:
+    lying, seats = {card for card, _ in placement}, range(ruleset.players)
+    others = [(card, shooter) for card in ruleset.penalty_cards if card not in lying]
+    taken = [*placement, *others]
+    cards = [Cards.of([card for card, taker in taken if taker == seat]) for seat in seats]
+    return Piles(ruleset, tuple(cards), (0,) * len(seats))
 
 
 def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) -> int | None:
@@ -347,17 +332,15 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
     return next((seat for card, seat in placement if card == QUEEN_OF_SPADES), None)
 
 
-def _scores(ruleset: Ruleset, captures: Captures, before: Game | None) -> list[HandScore]:
+def _scores(piles: Piles, before: Game | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
-    everything = can_have_all(captures) if ruleset.pays_for_every_trick else None
+    everything = piles.only_taker if piles.ruleset.pays_for_every_trick else None
     found = []
     for taker in (NOBODY,) if everything is None else (NOBODY, everything):
-        hand = captures_with_tricks(ruleset, captures, taker)
-        result = score_hand(ruleset, hand, before=before)
+        hand = piles.with_every_trick(taker)
+        result = hand.score(before=before)
         choices = MoonChoice if result.needs_choice else ()
-        found += [
-            score_hand(ruleset, hand, before=before, choice=choice) for choice in choices
-        ] or [result]
+        found += [hand.score(before=before, choice=choice) for choice in choices] or [result]
     return found
 
 

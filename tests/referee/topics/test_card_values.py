@@ -11,16 +11,7 @@ from companion.referee.quick_card import DOUBLES, quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.telling import tell
 from companion.referee.topics import SECTIONS
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    STANDARD,
-    Card,
-    Ruleset,
-    captures_of_piles,
-    score_hand,
-    with_tricks,
-)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, STANDARD, Card, Piles, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.answer_texts import text_of
@@ -28,6 +19,7 @@ from tests.referee.sentence_forms import forms
 from tests.referee.topics.saying import says
 from tests.rules.dear_requests import drawn_ruleset
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.takers import with_tricks
 
 
 def scored(ruleset: Ruleset, card: Card) -> int:
@@ -35,9 +27,9 @@ def scored(ruleset: Ruleset, card: Card) -> int:
     cards = list(ruleset.counting_cards)
     cards.remove(card)
     piles = [[card], cards[::2], cards[1::2], *([] for _ in range(ruleset.players - 3))]
-    captures = captures_of_piles(ruleset, [Card.join(pile) for pile in piles])
+    captures = Piles.of(ruleset, [Card.join(pile) for pile in piles])
     tricks = [ruleset.hand_size - 2, 1, 1, *(0,) * (ruleset.players - 3)]
-    return score_hand(ruleset, with_tricks(captures, tricks)).points[0]
+    return with_tricks(captures, tricks).score().points[0]
 
 
 @of_any_rules

@@ -8,23 +8,14 @@ from collections.abc import Collection
 
 from companion.referee.telling import tell
 from companion.referee.topics import SECTIONS, title
-from companion.rules import (
-    STANDARD,
-    Card,
-    HandScore,
-    Moon,
-    MoonChoice,
-    Ruleset,
-    captures_of_piles,
-    score_hand,
-    with_tricks,
-)
+from companion.rules import STANDARD, Card, HandScore, Moon, MoonChoice, Piles, Ruleset
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.sentence_forms import forms
 from tests.referee.topics.saying import says
 from tests.rules.games import game_at
 from tests.rules.play_strategies import random_ruleset
+from tests.rules.takers import with_tricks
 
 
 def scored(
@@ -41,9 +32,9 @@ def scored(
         mine.remove(card)
     piles = [mine, list(missing), *([] for _ in range(r.players - 2))]
     tricks = [r.hand_size - (not every), int(not every), *(0,) * (r.players - 2)]
-    captures = with_tricks(captures_of_piles(r, [Card.join(pile) for pile in piles]), tricks)
+    captures = with_tricks(Piles.of(r, [Card.join(pile) for pile in piles]), tricks)
     before = game_at(r, totals or (0,) * r.players)
-    return score_hand(r, captures, before=before, choice=choice)
+    return captures.score(before=before, choice=choice)
 
 
 @of_any_rules

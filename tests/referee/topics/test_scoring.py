@@ -7,7 +7,7 @@ import re
 
 from companion.referee.telling import tell
 from companion.referee.topics import SECTIONS
-from companion.rules import QUEEN_OF_SPADES, STANDARD, MoonChoice, Ruleset, score_hand
+from companion.rules import QUEEN_OF_SPADES, STANDARD, MoonChoice, Ruleset
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.sentence_forms import forms
@@ -39,7 +39,7 @@ def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
         takes = greedy_takes(r, chance)
         before = game_at(r, chance.choices(range(r.target), k=r.players))
         for choice in MoonChoice:
-            points = score_hand(r, takes, before=before, choice=choice).points
+            points = takes.score(before=before, choice=choice).points
             sums.add(r.shown_points(sum(points)))
             lines.append(points)
     told = {

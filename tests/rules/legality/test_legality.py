@@ -272,7 +272,7 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         hand = Hand.deal(ruleset, hands)
         while hand.to_play is not None:
             hand.play(hand.legal[-1])
-        named = Card.join(card for capture in hand.captures for card in capture.cards).split()
+        named = Card.join(card for pile in hand.captured for card in pile).split()
         assert "QS" in named
         assert sum(card.endswith("H") for card in named) == 13
 

@@ -8,7 +8,6 @@ import pytest
 
 from companion.rules import STANDARD, Card, Hand, Ruleset
 from companion.rules.options import Opener
-from companion.rules.scoring import penalty_points
 from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids
@@ -42,7 +41,8 @@ def test_a_worked_last_trick(example: dict[str, Any]) -> None:
     taker = hand.tricks[-1].taker
     assert taker is not None
     assert NAMES[taker] == example["goes_to"]
-    assert penalty_points(hand.ruleset, hand.captures[taker]) == example["points"]
+    values = hand.ruleset.values
+    assert sum(values.get(card, 0) for card in hand.captured[taker]) == example["points"]
 
 
 def test_the_worked_tricks_of_section_6_are_all_here() -> None:
@@ -101,8 +101,8 @@ def test_k3_dead_tricks_wait_for_the_next_winner() -> None:
     )
     assert [trick.winner for trick in hand.tricks] == [None, None, 2, 4]
     assert takers(hand) == [2, 2, 2, 4]
-    assert [capture.hearts for capture in hand.captures] == [0, 0, 4, 0, 0, 0]
-    assert [capture.tricks for capture in hand.captures] == [0, 0, 3, 0, 1, 0]
+    assert hand.piles.heart_counts == (0, 0, 4, 0, 0, 0)
+    assert hand.piles.tricks == (0, 0, 3, 0, 1, 0)
 
 
 def test_k4_the_same_leader_leads_after_a_dead_trick() -> None:
@@ -114,7 +114,8 @@ def test_k3_a_waiting_trick_belongs_to_nobody_yet() -> None:
     hand = small_hand(["AC AC 2H 3D 4D 5D", "KC 3C 2D 3H 4H 5H"], cards_played=6)
     assert sorted(map(str, hand.waiting)) == sorted(["AC", "AC", "2H", "3D", "4D", "5D"])
     assert takers(hand) == [None]
-    assert not any(capture.hearts or capture.tricks for capture in hand.captures)
+    assert not any(hand.captured)
+    assert hand.piles.tricks == (0,) * 6
     assert hand.to_play == 0
 
 
@@ -142,19 +143,19 @@ FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
 
 def test_a4_the_first_trick_takes_the_kitty() -> None:
     hand = small_hand(FOUR, kitty="5H 6H 7C", leftover="kitty_first_trick")
-    assert [capture.hearts for capture in hand.captures] == [0, 2, 0, 1]
+    assert hand.piles.heart_counts == (0, 2, 0, 1)
     assert not hand.kitty
 
 
 def test_k6_the_kitty_of_two_packs_travels_with_a_dead_first_trick() -> None:
     told = ["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H", "2S AS 3S 4S 5S 6S"]
     hand = small_hand(told, kitty="9H")
-    assert [capture.hearts for capture in hand.captures[:2]] == [5, 0]
+    assert hand.piles.heart_counts[:2] == (5, 0)
 
 
 def test_a4_kitty_hearts_do_not_break_hearts() -> None:
     hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_trick")
-    assert hand.captures[1].hearts == 2
+    assert hand.piles.heart_counts[1] == 2
     assert not hand.broken
 
 
@@ -163,6 +164,6 @@ def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
         ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
         first_trick_points="forbidden_unless_only_penalty",
     )
-    assert [capture.hearts for capture in hand.captures] == [1, 0, 0, 1]
+    assert hand.piles.heart_counts == (1, 0, 0, 1)
     assert hand.tricks[0].winner == 3
     assert hand.broken

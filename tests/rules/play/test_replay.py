@@ -16,16 +16,15 @@ from companion.rules import (
     DoesNotAddUp,
     Hand,
     ImpossibleRuleset,
+    Piles,
     Ruleset,
-    captures_from_cards,
-    captures_of_piles,
-    score_hand,
 )
 from companion.rules.cards import CardsLike
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout
 from tests.rules.positions import replay
 from tests.rules.small_hands import only_these, small_hand
+from tests.rules.takers import taken
 
 HANDS = (
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
@@ -193,7 +192,7 @@ def test_two_packs_are_scored_with_what_waited() -> None:
     hand = small_hand(told, kitty="9H")
     result = hand.score()
     assert result.points == (15, 13, 0, 0, 0, 0)
-    assert [capture.tricks for capture in hand.captures] == [2, 1, 0, 0, 0, 0]
+    assert hand.piles.tricks == (2, 1, 0, 0, 0, 0)
 
 
 ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
@@ -206,14 +205,6 @@ def test_c4_what_had_to_be_played_to_trick_one_costs_its_taker() -> None:
     assert result.points == (1, 0, 0, 2)
 
 
-@pytest.mark.parametrize("options", [{"heart_values": "0 " * 13}, {"queen_spades": 0}], ids=str)
-def test_a_take_names_every_heart_and_the_queen_also_where_they_cost_nothing(
-    options: dict[str, object],
-) -> None:
-    taken = small_hand(["2S QS 3S", "6H 5H 4H"], **options).captures[1]
-    assert (sorted(map(str, taken.cards)), taken.hearts) == (["4H", "5H", "6H", "QS"], 3)
-
-
 # A log that breaks off
 
 
@@ -224,7 +215,7 @@ def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
     assert Card.join(hand.legal) == "5S 9S KS AS"
     assert Card.join(hand.trick.cards) == "3S QS"
     assert [trick.winner for trick in hand.tricks] == [1]
-    assert [capture.tricks for capture in hand.captures] == [0, 1, 0, 0]
+    assert hand.piles.tricks == (0, 1, 0, 0)
     assert [len(cards) for cards in hand.holdings] == [12, 11, 11, 12]
     assert not hand.broken
     assert not hand.is_over
@@ -293,6 +284,6 @@ def test_the_points_are_those_of_the_captured_piles(chance: random.Random) -> No
         takers |= dict.fromkeys(trick.cards, trick.taker)
     assert len(takers) == len(ruleset.pack)
     result = hand.score()
-    assert result == score_hand(ruleset, captures_from_cards(ruleset, takers))
+    assert result == taken(ruleset, takers).score()
     piles = [[c for c, taker in takers.items() if taker == seat] for seat in range(ruleset.players)]
-    assert score_hand(ruleset, captures_of_piles(ruleset, piles)) == result
+    assert Piles.of(ruleset, piles).score() == result

@@ -13,8 +13,9 @@ from math import ceil, prod
 import pytest
 
 from companion.referee.options import agreement_rules
-from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, captures_from_cards, score_hand
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset
 from companion.rules.options import MoonMode
+from tests.rules.takers import taken
 
 Options = dict[str, object]
 
@@ -63,10 +64,10 @@ def test_every_combination_is_built_stored_and_scored(step: int) -> None:
         everything = sum(value for value in ruleset.values.values() if value > 0)
         bonus = -10 if ruleset.bonus_cards else 0
         shared = {card: 2 if card == QUEEN_OF_SPADES else 1 for card in ruleset.scoring_cards}
-        line = score_hand(ruleset, captures_from_cards(ruleset, shared)).points
+        line = taken(ruleset, shared).score().points
         queen = ruleset.queen_spades
         assert line == (0, everything - queen + bonus, queen, 0)
-        moon = score_hand(ruleset, captures_from_cards(ruleset, dict.fromkeys(shared, 0)))
+        moon = taken(ruleset, dict.fromkeys(shared, 0)).score()
         assert list(moon.points) == moon_line(ruleset, everything, bonus)
         assert all(words.endswith(".") for _, words, _ in agreement_rules(ruleset))
     assert prod(len(choices) for choices in MATRIX) == 1296

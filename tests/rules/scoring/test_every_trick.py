@@ -10,19 +10,15 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
-    Capture,
     Card,
     DoesNotAddUp,
     Game,
     HandScore,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_from_cards,
-    captures_from_counts,
-    score_hand,
-    with_tricks,
 )
-from companion.rules.scoring import check_tricks, sun_taker
+from tests.rules.takers import taken, with_tricks
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
@@ -31,9 +27,9 @@ TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandScore:
     """Ann takes every trick."""
-    captures = captures_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
+    captures = taken(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
     before = Game.start(ruleset, [int(total) for total in totals.split()])
-    return score_hand(ruleset, with_tricks(captures, [13, 0, 0, 0]), before=before)
+    return with_tricks(captures, [13, 0, 0, 0]).score(before=before)
 
 
 def words(result: HandScore) -> list[str]:
@@ -42,51 +38,43 @@ def words(result: HandScore) -> list[str]:
 
 def test_tricks_must_be_told_where_they_matter() -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    captures = captures_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    captures = Piles.counted(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
     with pytest.raises(DoesNotAddUp) as unknown:
-        score_hand(ruleset, captures)
+        captures.score()
     assert error_words(unknown.value) == "Enter how many tricks each player took."
     with pytest.raises(DoesNotAddUp) as wrong:
-        score_hand(ruleset, with_tricks(captures, [6, 3, 2, 1]))
+        with_tricks(captures, [6, 3, 2, 1]).score()
     assert error_words(wrong.value) == "That's 12 tricks, but 13 were played."
     with pytest.raises(DoesNotAddUp):
-        score_hand(ruleset, with_tricks(captures, [14, 0, 0, -1]))
-    assert score_hand(ruleset, with_tricks(captures, [6, 1, 3, 3])).points == (17, 0, 5, 4)
+        with_tricks(captures, [14, 0, 0, -1]).score()
+    assert with_tricks(captures, [6, 1, 3, 3]).score().points == (17, 0, 5, 4)
 
 
 def test_a_sun_may_be_chosen_to_subtract_its_double() -> None:
     ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "choice"})
-    captures = captures_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
+    captures = taken(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
     told = with_tricks(captures, [13, 0, 0, 0])
-    assert score_hand(ruleset, told).needs_choice
-    assert score_hand(ruleset, told).sun
-    assert score_hand(ruleset, told, choice=MoonChoice.SUBTRACT).points == (-52, 0, 0, 0)
+    assert told.score().needs_choice
+    assert told.score().sun
+    assert told.score(choice=MoonChoice.SUBTRACT).points == (-52, 0, 0, 0)
 
 
 def test_e6_with_two_packs_each_ten_of_clubs_doubles() -> None:
     ruleset = TWO_PACKS.with_options({"multipliers": "TC doubles_hand"})
     tens = {QUEEN_OF_SPADES: (1, 2), Card("TC"): (0, 0)}
-    captures = captures_from_counts(ruleset, [3, 23, 0, 0, 0, 0], tens)
-    assert score_hand(ruleset, captures).points == (12, 36, 13, 0, 0, 0)
+    captures = Piles.counted(ruleset, [3, 23, 0, 0, 0, 0], tens)
+    assert captures.score().points == (12, 36, 13, 0, 0, 0)
 
 
 def test_twins_have_a_taker_each_and_one_that_is_missing_is_named() -> None:
-    captures = captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4)})
-    assert [capture.count(QUEEN_OF_SPADES) for capture in captures] == [0, 0, 0, 1, 1, 0]
+    captures = Piles.counted(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4)})
+    assert [pile.count("QS") for pile in captures.cards] == [0, 0, 0, 1, 1, 0]
     with pytest.raises(DoesNotAddUp) as one:
-        captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: 3})
+        Piles.counted(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: 3})
     assert (one.value.key, one.value.data["points"]) == ("card_missing", 13)
     with pytest.raises(DoesNotAddUp) as three:
-        captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
+        Piles.counted(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
     assert three.value.key == "card_twice"
-
-
-def test_how_many_have_not_told_their_tricks_is_said() -> None:
-    ruleset = STANDARD.with_options({"sun": "double"})
-    captures = (Capture(tricks=13), Capture(), Capture(tricks=0), Capture(tricks=0))
-    with pytest.raises(DoesNotAddUp) as refused:
-        check_tricks(ruleset, captures)
-    assert refused.value.data["seats"] == 1
 
 
 @pytest.mark.parametrize(
@@ -94,4 +82,6 @@ def test_how_many_have_not_told_their_tricks_is_said() -> None:
 )
 def test_f5_who_took_every_trick(tricks: list[int], taker: int | None) -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    assert sun_taker(ruleset, with_tricks((Capture(),) * 4, tricks)) == taker
+    captures = Piles.counted(ruleset, [4, 0, 5, 4], {"QS": 0})
+    scored = with_tricks(captures, tricks).score()
+    assert (scored.shooter, scored.sun) == (taker, taker is not None)

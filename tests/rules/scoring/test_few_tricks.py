@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import (
-    DECK,
-    NOBODY,
-    Capture,
-    Card,
-    DoesNotAddUp,
-    Ruleset,
-    captures_with_tricks,
-    score_hand,
-)
+from companion.rules import DECK, NOBODY, DoesNotAddUp, Piles, Ruleset
 from companion.rules.solve import read_points
 from tests.each import each
 from tests.rules.rules_and_lines import rules, why_not
@@ -26,17 +17,12 @@ Line = tuple[int, ...]
 
 def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
-    seven = (Capture(hearts=7, cards=Card.parse("QS")), *[Capture(hearts=1)] * 6, Capture())
+    seven = Piles.counted(eight, [7, 1, 1, 1, 1, 1, 1, 0], {"QS": 0})
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
-        captures_with_tricks(eight, seven)
+        seven.with_every_trick()
     assert refused.value.data == {"takers": 7, "tricks": 6}
-    six = (
-        Capture(hearts=8, cards=Card.parse("QS")),
-        *[Capture(hearts=1)] * 5,
-        Capture(),
-        Capture(),
-    )
-    assert score_hand(eight, captures_with_tricks(eight, six)).points == (21, 1, 1, 1, 1, 1, 0, 0)
+    six = Piles.counted(eight, [8, 1, 1, 1, 1, 1, 0, 0], {"QS": 0})
+    assert six.with_every_trick().score().points == (21, 1, 1, 1, 1, 1, 0, 0)
 
 
 @each(
@@ -64,16 +50,16 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
 
 
 def test_the_queen_alone_needs_a_trick_too() -> None:
-    six = (*[Capture(hearts=2)] * 5, Capture(hearts=3), Capture(cards=Card.parse("QS")), Capture())
+    six = Piles.counted(rules("standard", 8), [2, 2, 2, 2, 2, 3, 0, 0], {"QS": 6})
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
-        captures_with_tricks(rules("standard", 8), six)
+        six.with_every_trick()
 
 
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
-    captures = (Capture(), Capture(), Capture(hearts=1, cards=Card.parse("QS")), Capture())
-    assert score_hand(one, captures_with_tricks(one, captures, NOBODY)).points == (28, 28, 0, 28)
+    captures = Piles.counted(one, [0, 0, 1, 0], {"QS": 2})
+    assert captures.with_every_trick(NOBODY).score().points == (28, 28, 0, 28)
 
 
 # E7 with fewer tricks than players

@@ -14,7 +14,6 @@ from companion.rules import (
     MoonChoice,
     Note,
     Ruleset,
-    score_hand,
 )
 from tests.each import each
 from tests.rules.games import game_at
@@ -73,7 +72,7 @@ def test_f1_a_choice_is_waited_for() -> None:
 def test_a_choice_nobody_is_owed_is_not_used() -> None:
     assert moon(STANDARD, choice=MoonChoice.SUBTRACT).points == (0, 26, 26, 26)
     captures = hand(with_moon("choice"), [4, 0, 5, 4], QS=0)
-    scored = score_hand(with_moon("choice"), captures, choice=MoonChoice.ADD)
+    scored = captures.score(choice=MoonChoice.ADD)
     assert scored.points == (17, 0, 5, 4)
 
 
@@ -163,38 +162,38 @@ def test_f1_choice_from_74_always_means_26_whatever_the_cards_cost() -> None:
 def test_f1_choice_from_74_looks_at_who_sits_out_too(theirs: int, may_choose: bool) -> None:
     ruleset = with_moon("choice_from_74", sit_out="dealer")
     before = Game.start(ruleset, (theirs, 0, 0, 0, 0))
-    result = score_hand(ruleset, hand(ruleset, [13, 0, 0, 0], QS=0), before=before)
+    result = hand(ruleset, [13, 0, 0, 0], QS=0).score(before=before)
     assert result.needs_choice is may_choose
 
 
 def test_a_choice_is_between_two_lines() -> None:
     ruleset = with_moon("choice")
     captures = hand(ruleset, [0, 13, 0, 0], QS=1)
-    assert {each: score_hand(ruleset, captures, choice=each).points for each in MoonChoice} == {
+    assert {each: captures.score(choice=each).points for each in MoonChoice} == {
         MoonChoice.ADD: (26, 0, 26, 26),
         MoonChoice.SUBTRACT: (0, -26, 0, 0),
     }
-    assert score_hand(ruleset, captures).needs_choice
-    assert not score_hand(STANDARD, hand(STANDARD, [0, 13, 0, 0], QS=1)).needs_choice
-    assert not score_hand(ruleset, hand(ruleset, [0, 12, 1, 0], QS=1)).needs_choice
+    assert captures.score().needs_choice
+    assert not hand(STANDARD, [0, 13, 0, 0], QS=1).score().needs_choice
+    assert not hand(ruleset, [0, 12, 1, 0], QS=1).score().needs_choice
 
 
 # F2: what a moon needs
 
 
 def test_f2_a_moon_is_found_by_cards_never_by_points() -> None:
-    sixteen = score_hand(OMNIBUS, hand(OMNIBUS, [3, 10, 0, 0], QS=0, JD=2))
+    sixteen = hand(OMNIBUS, [3, 10, 0, 0], QS=0, JD=2).score()
     assert sixteen.points == (16, 10, -10, 0)
     assert sixteen.moon is None
-    jack_too = score_hand(OMNIBUS, hand(OMNIBUS, [13, 0, 0, 0], QS=0, JD=0))
+    jack_too = hand(OMNIBUS, [13, 0, 0, 0], QS=0, JD=0).score()
     assert jack_too.moon is Moon.ADD
     hearts_and_another_26 = STANDARD.with_options({"queen_spades": 26, "extra_penalties": "KS 13"})
     no_moon = hand(hearts_and_another_26, [13, 0, 0, 0], QS=1, KS=0)
-    assert score_hand(hearts_and_another_26, no_moon).points == (26, 26, 0, 0)
+    assert no_moon.score().points == (26, 26, 0, 0)
 
 
 def test_f2_all_hearts_without_the_queen_are_no_moon() -> None:
-    assert score_hand(STANDARD, hand(STANDARD, [13, 0, 0, 0], QS=1)).moon is None
+    assert hand(STANDARD, [13, 0, 0, 0], QS=1).score().moon is None
 
 
 def test_f2_a_trimmed_penalty_card_is_not_needed() -> None:
@@ -216,7 +215,7 @@ def test_f2_in_black_maria_every_high_spade_is_needed() -> None:
     ruleset = VARIANTS["black_maria"].ruleset.with_options({"moon_mode": "add_others"})
     assert moon(ruleset).points == (0, 43, 43, 43)
     almost = hand(ruleset, [13, 0, 0, 0], QS=0, KS=0, AS=1)
-    assert score_hand(ruleset, almost).points == (36, 7, 0, 0)
+    assert almost.score().points == (36, 7, 0, 0)
 
 
 # F3 and F4
@@ -243,7 +242,7 @@ def test_f4_absorbed_leaves_out_the_bonus_cards_of_the_shooter_only() -> None:
     assert moon(ruleset, bonus=1).points == (0, 16, 26, 26)
     assert moon(ruleset, bonus=0).notes[-1] == Note("bonus_absorbed", 0, -10, JACK)
     no_moon = hand(ruleset, [12, 1, 0, 0], QS=0, JD=0)
-    assert score_hand(ruleset, no_moon).points == (15, 1, 0, 0)
+    assert no_moon.score().points == (15, 1, 0, 0)
 
 
 @each(
@@ -267,7 +266,7 @@ def test_f1_what_a_moon_can_ever_do(mode: str, adds: bool, subtracts: bool) -> N
 
 
 def test_e4_every_bonus_explains_itself() -> None:
-    result = score_hand(OMNIBUS, hand(OMNIBUS, [4, 9, 0, 0], QS=1, JD=2))
+    result = hand(OMNIBUS, [4, 9, 0, 0], QS=1, JD=2).score()
     assert result.notes == (Note("bonus", 2, -10, JACK),)
 
 
@@ -303,4 +302,4 @@ def test_f1_where_a_shooter_may_sometimes_choose_it_is_said_why_not_now(
 def test_f3_a_result_tells_what_its_moon_was_worth() -> None:
     assert moon(STANDARD).amount == 26
     assert moon(STANDARD.with_options({"moon_amount": 30})).amount == 30
-    assert score_hand(STANDARD, hand(STANDARD, [4, 5, 4, 0], QS=0)).amount == 0
+    assert hand(STANDARD, [4, 5, 4, 0], QS=0).score().amount == 0

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import (
-    NOBODY,
-    Capture,
-    Card,
-    Ruleset,
-    can_have_all,
-    captures_from_cards,
-    captures_with_tricks,
-    score_hand,
-)
+from companion.rules import NOBODY, STANDARD, Card, Piles, Ruleset
 from companion.rules.solve import allowed_sums, read_points
 from tests.rules.rules_and_lines import rules
+from tests.rules.takers import taken
 
 KINDS = {
     "two packs": rules("cancellation", 8),
@@ -37,7 +28,7 @@ KINDS = {
 TYPED = ("two packs", "two packs, jack", "sun", "kitty", "doubled", "sun, jack", "queen helps")
 
 
-def told(ruleset: Ruleset, chance: random.Random) -> Sequence[Capture]:
+def told(ruleset: Ruleset, chance: random.Random) -> Piles:
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.players) if chance.random() < 0.4 else None
     seats = range(ruleset.players)
@@ -45,17 +36,17 @@ def told(ruleset: Ruleset, chance: random.Random) -> Sequence[Capture]:
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
         for card in ruleset.counting_cards
     ]
-    captures = captures_from_cards(ruleset, pairs)
-    owed = can_have_all(captures)
+    captures = taken(ruleset, pairs)
+    owed = captures.only_taker
     every = None if owed is None else chance.choice([owed, NOBODY])
-    return captures_with_tricks(ruleset, captures, every)
+    return captures.with_every_trick(every)
 
 
 @settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(TYPED), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
-    result = score_hand(ruleset, told(ruleset, random.Random(seed)))
+    result = told(ruleset, random.Random(seed)).score()
     sums = allowed_sums(ruleset)
     assert sums is None or sum(result.points) in sums
     reading = read_points(ruleset, result.points)
@@ -78,30 +69,27 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
     ruleset = rules(key, 4, **options)
     apart = Card.parse(elsewhere)
     cards = [(card, int(card in apart)) for card in ruleset.counting_cards]
-    captures = captures_from_cards(ruleset, cards)
-    assert can_have_all(captures) == owed
+    captures = taken(ruleset, cards)
+    assert captures.only_taker == owed
     assert NOBODY == -1, "hands that were stored say so"
 
 
 def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
     for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
         ruleset = rules(key, 4)
-        captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-        scored = score_hand(ruleset, captures_with_tricks(ruleset, captures, every))
+        captures = taken(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+        scored = captures.with_every_trick(every).score()
         assert scored.points == (0, 0, points, 0)
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
-    queen = (Card("QS"),)
-    apart = (Capture(cards=queen), Capture(hearts=13), Capture(), Capture())
-    assert can_have_all(apart) is None
-    together = (Capture(cards=queen, hearts=13), Capture(), Capture(), Capture())
-    assert can_have_all(together) == 0
+    assert Piles.counted(STANDARD, [0, 13, 0, 0], {"QS": 0}).only_taker is None
+    assert Piles.counted(STANDARD, [13, 0, 0, 0], {"QS": 0}).only_taker == 0
 
 
 def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
     ruleset = rules("standard", 8, sun="double")
-    captures = captures_from_cards(
+    captures = taken(
         ruleset, [(card, index % 2) for index, card in enumerate(ruleset.penalty_cards)]
     )
-    assert sum(score_hand(ruleset, captures_with_tricks(ruleset, captures)).points) == 26
+    assert sum(captures.with_every_trick().score().points) == 26

@@ -10,20 +10,17 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
-    Capture,
     Card,
+    Cards,
     DoesNotAddUp,
     Game,
     HandScore,
     Moon,
     MoonChoice,
+    Piles,
     Ruleset,
-    captures_from_cards,
-    captures_from_counts,
-    score_hand,
-    with_tricks,
 )
-from companion.rules.scoring import holds_all
+from tests.rules.takers import taken, with_tricks
 
 JACK, TEN = Card.parse("JD TC")
 
@@ -39,10 +36,10 @@ def all_to_ann(
     """Ann takes every card that counts, but those of others; and so many tricks each."""
     takers = dict.fromkeys(ruleset.counting_cards, 0)
     takers |= {Card.parse(text)[0]: seat for text, seat in (others or {}).items()}
-    captures = captures_from_cards(ruleset, takers)
+    captures = taken(ruleset, takers)
     if tricks is not None:
         captures = with_tricks(captures, tricks)
-    return score_hand(ruleset, captures, before=before, choice=choice)
+    return captures.score(before=before, choice=choice)
 
 
 # Suns and moons
@@ -55,9 +52,9 @@ def test_f5_a_moon_without_every_trick_is_no_sun() -> None:
 
 
 def test_a_hand_of_too_few_seats_is_refused() -> None:
-    captures = captures_from_counts(STANDARD, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
+    captures = Piles.counted(STANDARD, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
     with pytest.raises(DoesNotAddUp) as refused:
-        score_hand(STANDARD, captures[:3])
+        replace(captures, cards=captures.cards[:3]).score()
     assert refused.value.key == "wrong_number_of_seats"
 
 
@@ -86,20 +83,23 @@ def test_f4_without_a_moon_the_bonus_is_not_absorbed() -> None:
 def test_a_doubling_card_that_is_missing_costs_nothing() -> None:
     ruleset = STANDARD.with_options({"multipliers": "TC doubles_hand"})
     with pytest.raises(DoesNotAddUp) as refused:
-        captures_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+        Piles.counted(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
     assert (refused.value.key, refused.value.data["points"]) == ("card_missing", 0)
     with pytest.raises(DoesNotAddUp) as refused:
-        captures_from_counts(ruleset, [13, 0, 0, 0], {})
+        Piles.counted(ruleset, [13, 0, 0, 0], {})
     assert (refused.value.key, refused.value.data["points"]) == ("cards_missing", 13)
 
 
 def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None:
-    needed = STANDARD.penalty_cards
-    assert holds_all(STANDARD, Capture(hearts=13, cards=(QUEEN_OF_SPADES,)), needed)
-    assert holds_all(STANDARD, Capture(hearts=13, cards=Card.parse("2H QS")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=13, cards=Card.parse("JD")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=12, cards=Card.parse("QS JD TD 9D")), needed)
-    assert not holds_all(STANDARD, Capture(hearts=12, cards=Card.parse("2H 3H QS JD")), needed)
+    def shooter(hearts: int, cards: str) -> int | None:
+        held = (Cards(), Cards.of(cards), Cards(), Cards())
+        return Piles(STANDARD, held, (13 - hearts, hearts, 0, 0)).score().shooter
+
+    assert shooter(13, "QS") == 1
+    assert shooter(12, "2H QS") == 1
+    assert shooter(13, "JD") is None
+    assert shooter(12, "QS JD TD 9D") is None
+    assert shooter(10, "2H 3H QS JD") is None
 
 
 # Standings

@@ -6,25 +6,14 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from companion.rules import (
-    DECK,
-    STANDARD,
-    VARIANTS,
-    Capture,
-    Card,
-    Game,
-    MoonChoice,
-    Ruleset,
-    Suit,
-    score_hand,
-)
+from companion.rules import DECK, STANDARD, VARIANTS, Card, Game, MoonChoice, Piles, Ruleset, Suit
 from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
 from companion.rules.solve import allowed_sums
 from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], Game, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], Piles, Game, MoonChoice]
 
 
 @each("key", sorted(set(VARIANTS) - {"turbo", "gnome"}))
@@ -96,5 +85,5 @@ def test_where_one_card_is_all_there_is_every_hand_is_a_moon() -> None:
 def test_the_sum_of_every_hand_is_allowed(told: Hand) -> None:
     ruleset, _, captures, before, choice = told
     sums = allowed_sums(ruleset)
-    result = score_hand(ruleset, captures, before=before, choice=choice)
+    result = captures.score(before=before, choice=choice)
     assert sums is None or sum(result.points) in sums

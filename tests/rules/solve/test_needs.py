@@ -14,21 +14,20 @@ from companion.rules import (
     DECK,
     STANDARD,
     VARIANTS,
-    Capture,
     Card,
+    Cards,
     DoesNotAddUp,
     Game,
     HandScore,
     MoonChoice,
+    Piles,
     Ruleset,
-    Suit,
-    score_hand,
-    with_tricks,
 )
 from companion.rules.options import Opener
 from companion.rules.solve import GameOutcome, Need, Needs, needs
 from companion.rules.solve.needs import points_before_end
 from tests.each import each
+from tests.rules.takers import with_tricks
 
 GOES_ON = {GameOutcome.GOES_ON}
 MOONS = ("own", "others")
@@ -47,37 +46,24 @@ def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def every_hand(ruleset: Ruleset) -> Iterator[tuple[Capture, ...]]:
+def every_hand(ruleset: Ruleset) -> Iterator[Piles]:
     """Who took what, and where they matter the tricks."""
     seats = range(ruleset.players)
     singles = ruleset.single_cards
     for hearts in compositions(ruleset.heart_count, ruleset.players):
         for takers in product(seats, repeat=len(singles)):
             named = [[c for c, t in zip(singles, takers, strict=True) if t == s] for s in seats]
-            captures = tuple(
-                Capture(
-                    hearts=hearts[s] + sum(c.suit is Suit.HEARTS for c in named[s]),
-                    cards=tuple(named[s]),
-                )
-                for s in seats
-            )
-            if (
-                sum(bool(capture.cards or capture.hearts) for capture in captures)
-                <= ruleset.hand_size
-            ):
+            captures = Piles(ruleset, tuple(map(Cards.of, named)), hearts)
+            sizes = zip(hearts, named, strict=True)
+            if sum(bool(plain or cards) for plain, cards in sizes) <= ruleset.hand_size:
                 yield from (
                     every_trick(ruleset, captures) if ruleset.pays_for_every_trick else (captures,)
                 )
 
 
-def taken(plain: int, named: Sequence[Card]) -> Capture:
-    """A take of so many plain hearts and these cards."""
-    return Capture(hearts=plain + sum(c.suit is Suit.HEARTS for c in named), cards=tuple(named))
-
-
-def every_trick(ruleset: Ruleset, captures: tuple[Capture, ...]) -> Iterator[tuple[Capture, ...]]:
+def every_trick(ruleset: Ruleset, captures: Piles) -> Iterator[Piles]:
     """Who can have taken a trick, and who all of them."""
-    idle = [s for s, capture in enumerate(captures) if not (capture.cards or capture.hearts)]
+    idle = [s for s, pile in enumerate(captures.cards) if not (pile or captures.hearts[s])]
     for with_one in product((False, True), repeat=len(idle)):
         trickless = {s for s, has in zip(idle, with_one, strict=True) if not has}
         takers = [s for s in range(ruleset.players) if s not in trickless]
@@ -100,9 +86,9 @@ def outcomes(game: Game, *, stopped: bool) -> list[dict[object, set[GameOutcome]
         return after.stopped() if stopped else after
 
     for captures in every_hand(ruleset):
-        scored = score_hand(ruleset, captures, before=game)
+        scored = captures.score(before=game)
         results = [
-            score_hand(ruleset, captures, before=game, choice=choice)
+            captures.score(before=game, choice=choice)
             for choice in (MoonChoice if scored.needs_choice else ())
         ]
         for result in results or [scored]:
@@ -150,7 +136,7 @@ def game(ruleset: Ruleset, totals: Sequence[int], chance: random.Random, hands: 
     every = list(every_hand(ruleset)) if hands else []
     for _ in range(hands):
         captures = chance.choice(every)
-        result = score_hand(ruleset, captures)
+        result = captures.score()
         after = game.after(result)
         if after.is_over:
             break

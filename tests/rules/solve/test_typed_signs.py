@@ -16,12 +16,11 @@ from companion.rules import (
     ImpossibleRuleset,
     MoonChoice,
     Ruleset,
-    captures_from_cards,
-    score_hand,
 )
 from companion.rules.solve import moon_relief, penalties_typed, read_points, unreadable
 from tests.rules.games import game_at
 from tests.rules.play_strategies import greedy_takes
+from tests.rules.takers import taken
 
 JACK = "JD -10"
 HOUSE_RULES: tuple[dict[str, object], ...] = (
@@ -55,17 +54,15 @@ def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandSc
     takers = [(card, chance.randrange(ruleset.players)) for card in ruleset.counting_cards]
     hands = [greedy_takes(ruleset, chance), greedy_takes(ruleset, chance)]
     if not ruleset.pays_for_every_trick:
-        hands.append(captures_from_cards(ruleset, takers))
+        hands.append(taken(ruleset, takers))
     for captures in hands:
         try:
-            result = score_hand(ruleset, captures, before=before)
+            result = captures.score(before=before)
         except DoesNotAddUp:  # more players with cards than there are tricks
             continue
         scored = [result]
         if result.needs_choice:
-            scored = [
-                score_hand(ruleset, captures, before=before, choice=choice) for choice in MoonChoice
-            ]
+            scored = [captures.score(before=before, choice=choice) for choice in MoonChoice]
         for each in scored:
             yield each, before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import STANDARD, EndReason, Game, Ruleset, score_hand
+from companion.rules import STANDARD, EndReason, Game, Ruleset
 from companion.rules.options import EndMode
 from companion.rules.solve import needs
 from tests.each import each
@@ -242,14 +242,14 @@ def test_a_hand_of_seats_is_spread_over_the_scores() -> None:
     three = STANDARD.for_players(3)
     captures = hand(three, [4, 9, 0], QS=2)
     game = Game(ruleset=three, totals=(0, 0, 0, 0), seats=(3, 0, 2))
-    assert game.after(score_hand(three, captures)).totals == (9, 0, 13, 4)
+    assert game.after(captures.score()).totals == (9, 0, 13, 4)
 
 
 def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
     captures = queen_alone(ruleset, 1, 1)
     game = Game(ruleset=ruleset, totals=(0, 10, 90, 0), seats=(3, 2, 1, 0))
-    now = game.after(score_hand(ruleset, captures))
+    now = game.after(captures.score())
     assert (now.is_over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
     assert now.why is EndReason.MOON
 

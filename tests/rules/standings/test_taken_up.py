@@ -6,7 +6,7 @@ import random
 
 from hypothesis import assume, given, settings
 
-from companion.rules import STANDARD, DoesNotAddUp, Game, MoonChoice, score_hand
+from companion.rules import STANDARD, DoesNotAddUp, Game, MoonChoice
 from companion.rules.solve import GameOutcome, needs
 from companion.rules.solve.needs import GOES_ON
 from tests.each import each
@@ -32,7 +32,7 @@ def test_needs_the_next_hand_and_the_end_agree(chance: random.Random) -> None:
     game = taken_up(chance)
     try:
         seen, takes = needs(game), greedy_takes(game.ruleset, chance)
-        score = score_hand(game.ruleset, takes, before=game, choice=chance.choice([*MoonChoice]))
+        score = takes.score(before=game, choice=chance.choice([*MoonChoice]))
     except DoesNotAddUp:  # too many hands to look at, or more takers than tricks
         assume(False)
     coming, after = game.next, game.after(score)

@@ -8,18 +8,10 @@ from itertools import accumulate
 
 import pytest
 
-from companion.rules import (
-    VARIANTS,
-    DoesNotAddUp,
-    EndReason,
-    Game,
-    MoonChoice,
-    Ruleset,
-    captures_from_cards,
-    score_hand,
-)
+from companion.rules import VARIANTS, DoesNotAddUp, EndReason, Game, MoonChoice, Ruleset
 from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 from tests.rules.play_strategies import greedy_takes
+from tests.rules.takers import taken
 
 Lines = Sequence[tuple[int, ...]]
 
@@ -89,9 +81,9 @@ def random_game(ruleset: Ruleset, chance: random.Random) -> Game:
             if ruleset.pays_for_every_trick or chance.random() < 0.3:
                 captures = greedy_takes(ruleset, chance)
             else:
-                captures = captures_from_cards(ruleset, takers)
+                captures = taken(ruleset, takers)
             choice = chance.choice([*MoonChoice])
-            result = score_hand(ruleset, captures, before=game, choice=choice)
+            result = captures.score(before=game, choice=choice)
         except DoesNotAddUp:  # more players with cards than there are tricks
             continue
         game = game.after(result)
