@@ -19,15 +19,7 @@ from companion.referee.grammar import (
 from companion.referee.telling import tell
 from companion.referee.texts import read_entries
 from companion.referee.topics import OF_OPTION
-from companion.rules import (
-    DECK,
-    STANDARD,
-    VARIANTS,
-    Card,
-    ImpossibleRuleset,
-    Ruleset,
-    Variant,
-)
+from companion.rules import DECK, STANDARD, VARIANTS, Card, ImpossibleRuleset, Ruleset, Variant
 from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,

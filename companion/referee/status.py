@@ -465,7 +465,7 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
     game = seen.now
     if game.in_sudden_death and not ruleset.has_sit_outs:
         return [SUDDEN_DEATH]
-    if game.end.waits:
+    if game.plays_until_even:
         lines = [UNTIL_EVEN]
     else:
         lines = [SUDDEN_DEATH if game.in_sudden_death else _end(ruleset, seen, until)]

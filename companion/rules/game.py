@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
 from companion.rules.options import EndMode, SitOut, TieBreak
@@ -113,7 +113,7 @@ class Game:
     met: EndReason | None = None
     sat_out: tuple[int, ...] = ()
     ended_with: int | None = None
-    end: _End = field(default=_End(), repr=False)
+    _end: _End = field(default=_End(), repr=False)
     earlier: Game | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -150,6 +150,15 @@ class Game:
             in_sudden_death=sudden_death,
         )
 
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[list[dict[str, Any]]]]:
+        """For another process or a copy: its hands one after the other, however many."""
+        names = [each.name for each in fields(self) if each.name != "earlier"]
+        games: list[Game] = [self]
+        while games[-1].earlier is not None:
+            games.append(games[-1].earlier)
+        told = [{name: getattr(game, name) for name in names} for game in reversed(games)]
+        return _game_of, (told,)
+
     # A hand
 
     def after(self, hand: Played | Scored | Sequence[int], *, choice: str | None = None) -> Game:
@@ -182,7 +191,7 @@ class Game:
             met=end.reason if end.waits and not self.in_sudden_death else None,
             sat_out=self._sat_out_then,
             ended_with=ended_with,
-            end=end,
+            _end=end,
             earlier=self,
         )
 
@@ -270,12 +279,12 @@ class Game:
     @property
     def in_front(self) -> tuple[int, ...]:
         """The scores in front."""
-        return self.end.front if self.end.is_over else lowest(self.totals, self.seats)
+        return self._end.front if self._end.is_over else lowest(self.totals, self.seats)
 
     @property
     def _has_ended(self) -> bool:
         """Whether the rules ended it; who was tied with the first may have left since."""
-        end = self.end
+        end = self._end
         is_left_alone = end.is_tied and len(end.front) > 1 and len(self.in_front) == 1
         return end.is_over or is_left_alone
 
@@ -318,11 +327,16 @@ class Game:
         return bool(self.sudden_death or self.due)
 
     @property
+    def plays_until_even(self) -> bool:
+        """G7: whether the end test was met by a hand behind which others had to sit out first."""
+        return self._end.waits
+
+    @property
     def why(self) -> EndReason | None:
         """Why it is over, or why sudden death runs."""
         if self.is_stopped and not self._has_ended:
             return EndReason.STOPPED
-        return None if self.met else self.end.reason
+        return None if self.met else self._end.reason
 
     @property
     def over_after(self) -> int | None:
@@ -368,6 +382,14 @@ def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     """The seats with the lowest total."""
     best = min([totals[seat] for seat in seats])
     return tuple([seat for seat in seats if totals[seat] == best])
+
+
+def _game_of(told: Iterable[Mapping[str, Any]]) -> Game:
+    """The game of these, each one hand after the one before it."""
+    game, *rest = [Game(**each) for each in told]
+    for later in rest:
+        game = replace(later, earlier=game)
+    return game
 
 
 def _can_reach_end(ruleset: Ruleset, total: int) -> bool:

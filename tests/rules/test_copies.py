@@ -83,3 +83,14 @@ def test_a_card_is_the_same(copied: Copied) -> None:
     card = Card("QS")
     assert copied(card) == card == Card("Q♠")
     assert (copied(card).bit, hash(copied(card))) == (card.bit, hash(card))
+
+
+@copies
+def test_a_game_of_two_thousand_hands_is_the_same(copied: Copied) -> None:
+    game = Game.start(STANDARD.with_options({"end_mode": "manual"}))
+    for number in range(2_000):
+        game = game.after((26 - number % 27, number % 27, 0, 0))
+    other = copied(game)
+    assert other == game
+    assert other.hands == game.hands
+    assert other.hands[0].earlier == game.hands[0].earlier == Game.start(game.ruleset)

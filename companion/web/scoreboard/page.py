@@ -241,7 +241,7 @@ class Scoreboard:
         self.is_reopened = begun is not None and not is_over
         self.last_hand = state.last_hand
         self.sudden_death = _describe_sudden_death(page)
-        waits = state.standing.end.waits and not is_over and not self.sudden_death
+        waits = state.standing.plays_until_even and not is_over and not self.sudden_death
         self.plays_until_even = UNTIL_EVEN if waits else ""
         self.full = _refuse_more(state)
         self.sheet = newest_hands(page, viewer)
