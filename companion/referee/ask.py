@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
+from companion.referee.conditions import sized
 from companion.referee.glossary import term_for
 from companion.referee.grammar import (
     capitalized,
@@ -31,13 +32,16 @@ _ASKING = re.compile(
 
 _ASKED = re.compile(r" (?:means?|meaning)(?: .*)?$| rules$")
 
-_ASKED_ABOUT = (3, 5, 6)  # players: each has a question of its own
+# Numbers of players that have a question of their own.
+OF_PLAYERS: Mapping[str, int] = MappingProxyType(
+    {"three_players": 3, "five_players": 5, "six_players": 6}
+)
 
-_OF_PLAYERS = frozenset(
+_SAID_OF_PLAYERS = frozenset(
     ("players", "player", "people", "persons", "us", "we", "with", "handed", "play", "for")
 )
 
-_BESIDE = _OF_PLAYERS | {
+_BESIDE = _SAID_OF_PLAYERS | {
     *("of", "are", "re", "is", "there", "how", "do", "does", "can", "could", "may", "i", "you"),
     *("playing", "hearts", "game", "in", "just", "only", "if", "at"),
 }
@@ -92,7 +96,7 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
             Known("A variant", Answer(known.name, variant_entry(variant)), variant=variant.key)
         )
     players = _players(text)
-    if players and players not in _ASKED_ABOUT:
+    if players and players not in OF_PLAYERS.values():
         answer = tell(ruleset, "for_players", so_many=players)
         found.append(Known(with_figure(players, "player"), answer, players=players))
     cards = _cards(text)
@@ -102,6 +106,60 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         title = capitalized(f"the {card_words(card)}")
         found.append(Known(title, tell(ruleset, "card_worth", card=card), card=card))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Of which game somebody asks, and what; `words` name it where it is not the one that is on."""
+
+    ruleset: Ruleset
+    text: str
+    words: str = ""
+    variant: str = ""
+
+
+def meant_by(ruleset: Ruleset, text: str) -> Meant:
+    """The game of a question: "with three", "in Omnibus"."""
+    words = words_of(text)
+    for at, end in _named_variants(words):
+        [variant, *_] = named(" ".join(words[at + 1 : end]))
+        rest = " ".join(words[:at] + words[end:])
+        if variant.ruleset == ruleset:
+            return Meant(ruleset, rest)
+        title = tell(ruleset, "asked_in", variant=VARIANT_TEXTS[variant.key].name).text
+        return Meant(variant.ruleset, rest, title, variant.key)
+    so_many = next(filter(None, (_so_many(words, at) for at in range(len(words)))), 0)
+    other = sized(ruleset, so_many) if so_many not in (0, ruleset.players) else None
+    if other is None:
+        return Meant(ruleset, text)
+    return Meant(other, text, tell(ruleset, "asked_with", so_many=so_many).text)
+
+
+def _named_variants(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where a variant is named: "in Omnibus Hearts"; any hearts are the game that is on."""
+    for at in range(len(words)):
+        for end in range(len(words), at + 1, -1) if words[at] in _IN else ():
+            name = " ".join(words[at + 1 : end])
+            if name != "hearts" and named(name):
+                yield at, end
+
+
+_IN = frozenset(("in", "playing", "at"))
+
+# What stands after a number of players, and what goes on after one that is merely said.
+_PLAYERS = frozenset(("players", "player", "people", "persons", "handed", "friends"))
+_GOES_ON = frozenset(
+    ("", "how", "what", "which", "who", "where", "when", "do", "does", "can", "is", "are", "in")
+)
+
+
+def _so_many(words: Sequence[str], at: int) -> int:
+    """The number of players that is named at this place, else 0."""
+    number = _number(words[at]) if words[at] in NUMBERS else 0
+    before, after, then = (words[at - 1] if at else ""), *[*words[at + 1 : at + 3], "", ""][:2]
+    is_counted = after in _PLAYERS or (after, then) == ("of", "us")
+    is_said = before in ("were", "are", "with") and after in _GOES_ON
+    return number if is_counted or is_said else 0
 
 
 def _name(text: str) -> str:
@@ -117,7 +175,7 @@ def _players(text: str) -> int:
     words = plain(text).removeprefix("how 2 ").split()
     numbers = [number for word in words if (number := _number(word))]
     others = {word for word in words if not _number(word)}
-    speaks_of_players = bool(others & _OF_PLAYERS) and others <= _BESIDE
+    speaks_of_players = bool(others & _SAID_OF_PLAYERS) and others <= _BESIDE
     return numbers[0] if speaks_of_players and len(numbers) == 1 else 0
 
 

@@ -112,6 +112,8 @@ class Teller:
 
         def filled(hole: re.Match[str]) -> str:
             quote = Quote.read(hole[1])
+            if quote.name in given:
+                return str(given[quote.name])
             if quote.name in TEXTS.texts:
                 return self._quoted(quote, given).text
             told = str(self._ask(HOLES[uncapitalized(quote.name)], given))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.referee.ask import ahead_answer, by_name
+from companion.referee.ask import ahead_answer, by_name, meant_by
 from companion.referee.search import is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to, title
@@ -312,3 +312,39 @@ def test_the_bonus_card_is_compared_with_another_one() -> None:
     hit_the_moon = STANDARD.with_options({"bonus_cards": "TD -10"})
     assert "10 of diamonds" not in tell(hit_the_moon, "bonus_worth").elsewhere
     assert "10 of diamonds" in tell(VARIANTS["omnibus"].ruleset, "bonus_worth").elsewhere
+
+
+@each(
+    "text, words, key, short",
+    [
+        ("were five, what cards do we throw out", "With five", "cards_out", "Take out the 2 of"),
+        ("with three how many cards do i pass", "With three", "how_many_to_pass", "Before the"),
+        ("my gran says u pass 4 cards with 3 players", "With three", "how_many_to_pass", "Before"),
+        ("is there a kitty if we are 5", "With five", "five_players", "Take out the 2 of clubs"),
+        (
+            "what is the jack of diamonds worth in omnibus",
+            "In Omnibus Hearts",
+            "bonus_worth",
+            "The jack",
+        ),
+        ("in black maria can i shoot the moon", "In Black Maria", "moon_needs", "No."),
+        ("can i lead the queen with five spades", "", "lead_queen", "Yes."),
+        ("we are four, can i lead the queen", "", "lead_queen", "Yes."),
+        ("in hearts can i lead the queen", "", "lead_queen", "Yes."),
+        ("can we play without passing", "", "hold_hand", "Yes."),
+    ],
+)
+def test_a_question_is_answered_for_the_game_that_it_names(
+    text: str, words: str, key: str, short: str
+) -> None:
+    meant = meant_by(STANDARD, text)
+    found = look_for(meant.ruleset, meant.text)
+    assert meant.words == words
+    assert is_sure(found)
+    assert found[0].key == key
+    assert answers(meant.ruleset)[key].answer.short.startswith(short)
+
+
+def test_what_no_rules_are_for_is_asked_of_the_game_that_is_on() -> None:
+    assert meant_by(STANDARD, "with 11 players how do we pass").ruleset == STANDARD
+    assert meant_by(VARIANTS["omnibus"].ruleset, "the jack in omnibus").words == ""

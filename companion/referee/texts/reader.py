@@ -191,7 +191,8 @@ class Texts:
             given, other = {*text.given, *quote.given}, self.texts.get(quote.name)
             if other is not None and not given.issuperset(other.given):
                 refuse(text.file, line, f"[{quote.name}] has to be given {', '.join(other.given)}")
-            if other is None and not _fits(holes.get(uncapitalized(quote.name)), given):
+            is_known = quote.name in given or _fits(holes.get(uncapitalized(quote.name)), given)
+            if other is None and not is_known:
                 refuse(text.file, line, f"no hole and no text is called {quote.name}")
 
 

@@ -14,13 +14,16 @@ from flask_babel import gettext
 
 from companion import scorebook
 from companion.referee.ask import (
+    OF_PLAYERS,
     RULE_OF_STATE,
     STATE_QUESTIONS,
     Known,
+    Meant,
     ahead_answer,
     by_name,
     deal_answer,
     lead_answer,
+    meant_by,
     over_answer,
     pass_answer,
     score_answer,
@@ -125,6 +128,24 @@ def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
     return FaqEntry(title, answer, place.url(question=key, q=text), _settle_url(place, key))
 
 
+def _answer_of(place: Place, meant: Meant, key: str, text: str) -> FaqEntry:
+    """The same for the game that somebody means: "With three: Which way do we pass?"."""
+    if not meant.words:
+        return _answer(place, key, text)
+    title, answer = answers(meant.ruleset)[key]
+    return FaqEntry(f"{meant.words}: {title}", answer, _address_of(place, meant, key, text))
+
+
+def _address_of(place: Place, meant: Meant, key: str, text: str) -> str:
+    """Where it is answered in public, if these are the rules of a variant; else here."""
+    variant = meant.variant or place.variant or (place.game.game.variant if place.game else "")
+    known, players = VARIANTS.get(variant), meant.ruleset.players
+    is_public = known and players in known.players
+    if known and is_public and known.ruleset.for_players(players) == meant.ruleset:
+        return url_for("faq.show_public", variant=variant, question=key, players=players)
+    return place.url(q=text)
+
+
 def _settle_url(place: Place, key: str) -> str:
     if key not in _TROUBLE or not place.wrong:
         return ""
@@ -141,9 +162,10 @@ class AskPage:
 
     def __init__(self, place: Place, text: str) -> None:
         self.place, self.text = place, text
-        found = _find(place, text) if text else []
-        self.known = _find_by_name(place, text) if text else []
-        entries = [_answer(place, one.key, text) for one in found]
+        meant = meant_by(place.ruleset, text)
+        self.known = _find_by_name(place, meant, text) if text else []
+        found = _find(place, meant) if text else []
+        entries = [_answer_of(place, meant, one.key, text) for one in found]
         sure = 1 if is_sure(found) and not self.known else 0
         self.first, self.others = entries[0] if sure else None, entries[sure:]
         self.has_found = bool(self.known or found)
@@ -151,19 +173,27 @@ class AskPage:
         self.themes = [] if self.has_found else _list_themes(place, text)
 
 
-def _find(place: Place, text: str) -> list[Found]:
-    """The questions that fit what was typed; without a game, the rules behind them."""
+def _find(place: Place, meant: Meant) -> list[Found]:
+    """The questions that fit what was typed; without a game, or of another, the rules behind."""
     found: dict[str, Found] = {}
-    for one in look_for(place.ruleset, text):
-        key = one.key if place.game else RULE_OF_STATE.get(one.key, one.key)
+    is_on = place.game is not None and not meant.words
+    for one in look_for(meant.ruleset, meant.text):
+        if meant.words and OF_PLAYERS.get(one.key, meant.ruleset.players) != meant.ruleset.players:
+            continue  # it asks of another number of players
+        key = one.key if is_on else RULE_OF_STATE.get(one.key, one.key)
         found.setdefault(key, one if key == one.key else replace(one, key=key))
     return list(found.values())
 
 
-def _find_by_name(place: Place, text: str) -> list[FaqEntry]:
+def _find_by_name(place: Place, meant: Meant, text: str) -> list[FaqEntry]:
+    """What is asked by its mere name, in the variant that is meant."""
+    if not meant.variant:
+        known = by_name(place.ruleset, text)
+        return [FaqEntry(one.title, one.answer, _place_of(place, one)) for one in known]
+    rules = url_for("rulebook.show_variant", variant=meant.variant)
     return [
-        FaqEntry(one.title, one.answer, _place_of(place, one))
-        for one in by_name(place.ruleset, text)
+        FaqEntry(f"{meant.words}: {one.title}", one.answer, rules)
+        for one in by_name(meant.ruleset, meant.text)
     ]
 
 

@@ -272,3 +272,18 @@ def test_anything_may_be_typed(client: FlaskClient, typed: str) -> None:
         page = client.get(path, query_string={"q": typed.encode("utf-8", "surrogatepass")})
         assert page.status_code == (400 if "\0" in typed else 200)
         assert "<h1>" in page.text
+
+
+def test_another_number_of_players_or_variant_is_named_with_its_answer(
+    client: FlaskClient,
+) -> None:
+    page = client.get(
+        "/rules/standard/ask", query_string={"q": "were five, what cards go out"}
+    ).text
+    assert "With five: Which cards do we take out of the deck?" in page
+    assert "/rules/standard/ask/cards_out?players=5" in page
+    assert "There are five of us" in page
+    assert "There are six of us" not in page
+    page = client.get("/rules/standard/ask", query_string={"q": "in omnibus who wins"}).text
+    assert "In Omnibus Hearts: Who wins?" in page
+    assert "/rules/omnibus/ask/who_wins" in page
