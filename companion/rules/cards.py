@@ -118,6 +118,7 @@ class Random(Protocol):
     """What chance is asked: `random.Random`, or the module itself."""
 
     def random(self) -> float: ...
+    def shuffle(self, cards: list[Card]) -> None: ...
 
 
 CardsLike = str | Iterable[CardLike]

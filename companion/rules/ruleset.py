@@ -16,6 +16,7 @@ from companion.rules.cards import (
     Card,
     Cards,
     CardsLike,
+    Random,
     Suit,
     in_every_pack,
 )
@@ -201,6 +202,12 @@ class Ruleset:
     def cards_left_over(self) -> int:
         """Cards that the deal leaves on the table, for the winner of the first trick (A4)."""
         return len(self.pack) - self.hand_size * self.players
+
+    def shuffled(self, chance: Random) -> tuple[Cards, ...]:
+        """The cards of each seat, from a pack shuffled by chance; others are the kitty (A4)."""
+        pack, players, size = list(self.pack), self.players, self.hand_size
+        chance.shuffle(pack)
+        return tuple([Cards.of(pack[seat * size : (seat + 1) * size]) for seat in range(players)])
 
     # The pass (B1 to B5)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.rules import Card, Cards, Hand, Law, Ruleset, Violation
-from companion.rules.cards import CardLike, CardsLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +38,18 @@ def legal_plays(ruleset: Ruleset, turn: Turn) -> Cards:
     return turn.at(ruleset).legal
 
 
-def violation(ruleset: Ruleset, turn: Turn, card: CardLike) -> Violation | None:
+def violation(ruleset: Ruleset, turn: Turn, card: Card | str) -> Violation | None:
     """The rule that stands against a card."""
     return turn.at(ruleset).violation(card)
 
 
-def breaks_hearts(ruleset: Ruleset, cards: CardsLike) -> bool:
+def breaks_hearts(ruleset: Ruleset, cards: Iterable[Card] | str) -> bool:
     """Whether some cards break hearts (D2)."""
     return bool(Cards.of(cards) & Law.of(ruleset).breaking)
 
 
 def trick_winner(
-    ruleset: Ruleset, cards: str | Sequence[CardLike], *, leader: int = 0
+    ruleset: Ruleset, cards: str | Sequence[Card | str], *, leader: int = 0
 ) -> int | None:
     """The seat that wins a trick so far, told from the leader on: the last card is played."""
     *before, last = cards.split() if isinstance(cards, str) else cards
@@ -62,11 +61,11 @@ def trick_winner(
 
 def replay(
     ruleset: Ruleset,
-    hands: Sequence[CardsLike],
-    plays: Iterable[tuple[int, CardLike]] = (),
+    hands: Sequence[Iterable[Card] | str],
+    plays: Iterable[tuple[int, Card | str]] = (),
     *,
     dealer: int = 0,
-    passed: tuple[str, Sequence[CardsLike]] | None = None,
+    passed: tuple[str, Sequence[Iterable[Card] | str]] | None = None,
 ) -> Hand:
     """A hand from its deal, the pass and who played what, each card by whose turn it is."""
     hand = Hand.deal(ruleset, hands, dealer)

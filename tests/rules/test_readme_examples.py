@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import companion.rules
+from tests.each import each
 
 README = Path(companion.rules.__file__).with_name("README.md")
 
@@ -28,4 +31,14 @@ def test_every_example_of_the_readme_runs() -> None:
 
 def test_the_readme_imports_nothing_but_the_rules_and_chance() -> None:
     imported = re.findall(r"^>>> (?:from|import) (\S+)", README.read_text("utf-8"), re.MULTILINE)
-    assert imported == ["companion.rules", "random"]
+    assert imported == ["random", "companion.rules"]
+
+
+@each("room", [companion.rules, companion.rules.solve])
+def test_every_name_of_the_door_is_in_the_readme_and_says_what_it_is(room: ModuleType) -> None:
+    readme = README.read_text("utf-8")
+    for name in room.__all__:
+        value = getattr(room, name)
+        assert re.search(rf"\b{name}\b", readme), name
+        if callable(value):
+            assert inspect.getdoc(value), name

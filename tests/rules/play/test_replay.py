@@ -19,7 +19,6 @@ from companion.rules import (
     Piles,
     Ruleset,
 )
-from companion.rules.cards import CardsLike
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout
 from tests.rules.positions import replay
@@ -40,7 +39,7 @@ def told(line: str) -> list[tuple[int, str]]:
 
 
 def passed(
-    ruleset: Ruleset, way: str, given_away: Sequence[CardsLike], hands: Sequence[CardsLike]
+    ruleset: Ruleset, way: str, given_away: Sequence[Cards | str], hands: Sequence[Cards | str]
 ) -> tuple[Cards, ...]:
     """The hands after a pass."""
     hand = Hand.deal(ruleset, hands)

@@ -25,7 +25,6 @@ from companion.rules import (
 )
 from companion.rules.options import Opener
 from companion.rules.solve import GameOutcome, Need, Needs, needs
-from companion.rules.solve.needs import points_before_end
 from tests.each import each
 from tests.rules.takers import with_tricks
 
@@ -363,7 +362,8 @@ def test_who_ends_the_game_decides_whether_the_next_hand_is_the_last() -> None:
     ],
 )
 def test_the_points_before_the_end(options: dict[str, str], total: int, points: int | None) -> None:
-    assert points_before_end(STANDARD.with_options(options), total) == points
+    game = Game.start(STANDARD.with_options(options), [total, 0, 0, 0])
+    assert needs(game).each[0].before_end == points
 
 
 LETTERS = {"W": GameOutcome.WINS, "G": GameOutcome.GOES_ON, "L": GameOutcome.LOSES}
