@@ -968,6 +968,11 @@ def ends_after_hands(r: Ruleset) -> bool:
     return r.end_mode is EndMode.HANDS
 
 
+def hands_are_set(r: Ruleset) -> bool:
+    """Whether a number of hands is agreed on, whatever ends the game."""
+    return bool(r.hands)
+
+
 def ends_by_time(r: Ruleset) -> bool:
     """Whether the game ends at a time."""
     return r.end_mode is EndMode.TIME

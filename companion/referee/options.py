@@ -10,14 +10,13 @@ from types import MappingProxyType
 
 from companion.referee.grammar import (
     card_sign,
-    counted,
     cycle_words,
     listed,
     plain_text,
     signed,
 )
-from companion.referee.telling import tell
-from companion.referee.texts import read_entries
+from companion.referee.telling import TEXTS, tell
+from companion.referee.texts.reader import Text
 from companion.referee.topics import OF_OPTION
 from companion.rules import DECK, STANDARD, VARIANTS, Card, ImpossibleRuleset, Ruleset, Variant
 from companion.rules.options import (
@@ -33,16 +32,30 @@ from companion.rules.options import (
     ScoreView,
 )
 
-_TEXTS = read_entries("options.toml")
+
+def _texts_of(kind: str) -> Mapping[str, Text]:
+    """The texts of one kind by what follows in their keys: "option_trim"."""
+    return {
+        key.removeprefix(f"{kind}_"): text
+        for key, text in TEXTS.texts.items()
+        if key.startswith(f"{kind}_")
+    }
+
+
+_OPTIONS = _texts_of("option")
 
 # What each option is called.
-TITLES: Mapping[str, str] = MappingProxyType(_TEXTS["titles"])
+TITLES: Mapping[str, str] = MappingProxyType({k: text.heading for k, text in _OPTIONS.items()})
 
 # The values of the options in a word or two; their sentences are topics.
-LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(_TEXTS["labels"])
+LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {key: dict(text.choices) for key, text in _OPTIONS.items() if text.choices}
+)
 
 # Options that also take what a table types: field -> how it is written.
-FREE_TEXTS: Mapping[str, str] = MappingProxyType(_TEXTS["hints"])
+FREE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {key: text.said["hint"] for key, text in _OPTIONS.items() if "hint" in text.said}
+)
 
 
 def best_words(ruleset: Ruleset) -> str:
@@ -52,9 +65,8 @@ def best_words(ruleset: Ruleset) -> str:
 
 def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
-    if field in OF_OPTION:
-        return tell(ruleset, OF_OPTION[field].key).text
-    return _SENTENCES[field](ruleset)
+    key = OF_OPTION[field].key if field in OF_OPTION else f"option_{field}"
+    return tell(ruleset, "exactly_target" if field == "end_compare" else key).text
 
 
 def option_label(ruleset: Ruleset, field: str) -> str:
@@ -89,23 +101,6 @@ def _heart_values_label(r: Ruleset) -> str:
 def _multipliers_label(r: Ruleset) -> str:
     parts = [f"{card_sign(card)} doubles the hand" for card, _ in r.multipliers]
     return ", ".join(parts) or "None"
-
-
-_SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
-    {
-        "end_compare": lambda r: tell(r, "exactly_target").text,
-        "target": lambda r: (
-            f"Each total starts at {r.target}."
-            if r.score_view is ScoreView.COUNTDOWN
-            else f"The target is {signed(r.shown(r.target))} points."
-        ),
-        "hands": lambda r: (
-            f"The game lasts {counted(r.hands, 'hand')}."
-            if r.hands
-            else "The number of hands is open."
-        ),
-    }
-)
 
 
 _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
@@ -187,27 +182,9 @@ class OptionChoice:
     words: str
 
 
-GROUPS: tuple[Group, ...] = (
-    Group("moon", "The moon", (
-        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "sun",
-    )),
-    Group("bonus", "Jack of diamonds and other bonus cards", (
-        "bonus_cards", "multipliers",
-    )),
-    Group("values", "Card values", ("heart_values", "queen_spades", "extra_penalties")),
-    Group("first_trick", "The first trick", (
-        "opener", "first_trick_points", "first_trick_set",
-    )),
-    Group("breaking", "Hearts and the queen", (
-        "heart_lead", "break_by", "hearts_and_queen", "queen_lead",
-    )),
-    Group("passing", "Passing", ("pass_cycle", "pass_count", "pass_forbidden")),
-    Group("deal", "The deal", ("players", "decks", "trim", "leftover", "sit_out")),
-    Group("end", "The end", (
-        "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
-        "score_view",
-    )),
-)  # fmt: skip
+GROUPS: tuple[Group, ...] = tuple(
+    Group(key, text.heading, text.listed("fields")) for key, text in _texts_of("group").items()
+)
 
 
 # The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
@@ -371,19 +348,28 @@ class VariantText:
     aliases: tuple[str, ...]
 
 
-_VARIANTS = read_entries("variants.toml")
-
 VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(
     {
-        key: VariantText(**{**text, "aliases": tuple(text["aliases"])})
-        for key, text in _VARIANTS["variants"].items()
+        key: VariantText(
+            name=text.heading,
+            line=text.cases[0].words,
+            family=text.said["family"],
+            aliases=tuple(filter(None, text.said.get("aliases", "").split(" | "))),
+        )
+        for key, text in _texts_of("variant").items()
     }
 )
 
 # The families in the order of the list, and what they are called.
-FAMILIES: Mapping[str, str] = MappingProxyType(_VARIANTS["families"])
+FAMILIES: Mapping[str, str] = MappingProxyType(
+    {key: text.heading for key, text in _texts_of("family").items()}
+)
 
-WELL_KNOWN = tuple(_VARIANTS["well_known"])
+# Where the list begins, the others are a tap away.
+WELL_KNOWN = (
+    *("standard", "omnibus", "spot_s0", "black_maria"),
+    *("cancellation", "shooters_choice", "cutthroat"),
+)
 
 
 def variant_name(key: str) -> str:

@@ -128,7 +128,7 @@ def _case(text: Text, ruleset: Ruleset, asks: Sequence[str]) -> Case:
 
 def _ask(text: Text, ruleset: Ruleset, key: str) -> Ask:
     fill = teller(ruleset).fill
-    choices = tuple((case.conditions[0][0], fill(case.words, {})) for case in text.cases)
+    choices = tuple((value, fill(words, {})) for value, words in text.choices)
     title = fill(text.heading, {})
     return Ask(
         text.said.get("key", key), title, choices, "people" in text.said, text.listed("unless")

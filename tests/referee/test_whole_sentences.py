@@ -12,7 +12,6 @@ import companion.referee
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.telling import TEXTS
-from companion.referee.texts import lines_of
 from companion.referee.texts.reader import HOLE as HOLES
 from companion.referee.topics import answers
 from companion.rules import STANDARD, VARIANTS, Ruleset
@@ -26,8 +25,6 @@ HOLE, MINUS = "\0", "\N{MINUS SIGN}"
 _TOKEN = re.compile(r"\0|[\w'\N{RIGHT SINGLE QUOTATION MARK}]+|[^\w\s]")
 _NUMBER = re.compile(r"\d+s?")
 _SENTENCES = re.compile(rf"(?<=[.?!{HOLE}])\s+(?=[A-Z0-9{HOLE}])")
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_BRACES = re.compile(r"\{\w+\}")
 
 # What may stand in a hole: numbers, cards and names, and what binds them into a list.
 IN_HOLES = frozenset(
@@ -85,9 +82,6 @@ def written() -> frozenset[str]:
     for text in (*TEXTS.sections.values(), *TEXTS.texts.values()):
         told = [text.heading, *(words for case in text.cases for words in case.sentences)]
         texts += [HOLES.sub(HOLE, words) for words in told]
-    for path in REFEREE.rglob("*.toml"):
-        quoted = _QUOTED.findall("\n".join(lines_of(path.read_text())))
-        texts += [_BRACES.sub(HOLE, text).replace('\\"', '"') for text in quoted]
     return frozenset(form_of(one) for text in texts for one in sentences_of(text))
 
 

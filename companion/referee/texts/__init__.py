@@ -4,9 +4,7 @@ In UTF-8. In a list of texts (`.txt`) each has a line; empty lines and those tha
 for whoever reads the file.
 """
 
-import tomllib
 from importlib.resources import files
-from typing import Any
 
 from companion.referee.texts.reader import Texts
 
@@ -15,7 +13,7 @@ _HERE = files(__name__)
 # The chapters of the rulebook in their order, then what is listed: a file each.
 FILES = (
     *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong"),
-    *("tips", "history", "rulings", "words", "advice", "story", "ask"),
+    *("tips", "history", "rulings", "words", "advice", "story", "ask", "options", "variants"),
 )
 
 
@@ -30,11 +28,6 @@ def read_texts() -> Texts:
 def read_lines(name: str) -> tuple[str, ...]:
     """The lines of a file: "vocabulary/fillers.txt"."""
     return lines_of(_text(name))
-
-
-def read_entries(name: str) -> dict[str, Any]:
-    """What a file says of each thing: "variants.toml"."""
-    return tomllib.loads(_text(name))
 
 
 def read_sections(folder: str) -> dict[str, tuple[str, ...]]:

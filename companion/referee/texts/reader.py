@@ -35,9 +35,18 @@ Asked = Mapping[str, Callable[..., object]]  # conditions or holes by name
 SAID = (
     *("option", "changed_by", "book", "card", "given", "forms", "when"),
     *("line", "reason", "theme", "asks", "reading", "choices", "people", "key", "unless"),
+    *("hint", "fields", "aliases", "family"),
 )
 NOTES = ("elsewhere", "card", "anywhere", "effect", "others")
-READ = ("line", "reason", "elsewhere", "card", "anywhere")  # those that are sentences
+READ = (
+    "line",
+    "reason",
+    "hint",
+    "aliases",
+    "elsewhere",
+    "card",
+    "anywhere",
+)  # those that are sentences
 
 
 class TextError(ValueError):
@@ -96,6 +105,12 @@ class Text:
     def given(self) -> tuple[str, ...]:
         """What a text is told of beside the rules: "card"."""
         return self.listed("given")
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The values that can be chosen, each with its words."""
+        cases = self.cases if "choices" in self.said else []
+        return tuple((case.conditions[0][0], case.words) for case in cases)
 
     def listed(self, name: str) -> tuple[str, ...]:
         """What is said of it, one by one."""
