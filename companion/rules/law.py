@@ -104,6 +104,8 @@ class Law:
             ]
         )
 
+        self._narrow = tuple([tuple(map(_one_after_the_other, both)) for both in self.stages])
+
     @classmethod
     def of(cls, ruleset: Ruleset) -> Law:
         """The law of a ruleset, kept beside what else follows from it."""
@@ -132,10 +134,7 @@ class Law:
 
     def legal(self, held: int, led: int = 0, is_first: bool = False, broken: bool = False) -> int:
         """The kinds that may be played of those held, after this suit was led (0: who leads)."""
-        left = held
-        for narrow, _ in self.stages[is_first][not led]:
-            left = narrow(left, led, broken)
-        return left
+        return self._narrow[is_first][not led](held, led, broken)
 
     def violation(
         self, card: int, held: int, led: int = 0, is_first: bool = False, broken: bool = False
@@ -164,6 +163,19 @@ class Law:
                 live ^= card
         live &= SUIT_MASK_OF[trick[0]]
         return trick.index(1 << live.bit_length() - 1) if live else None
+
+
+def _one_after_the_other(rules: Sequence[Rule]) -> Narrow:
+    """What all of them leave."""
+    if len(rules) == 1:
+        return rules[0].narrow
+
+    def narrow(left: int, led: int, broken: bool) -> int:
+        for rule in rules:
+            left = rule.narrow(left, led, broken)
+        return left
+
+    return narrow
 
 
 # Following suit beats every other rule.
