@@ -210,8 +210,8 @@ class Rarity(NamedTuple):
     number: int
 
 
-def rarities_of(table: Table, game: Game) -> tuple[list[Rarity], Mapping[uuid.UUID, int]]:
-    """What is rare in a game that is over, and how many wins each person who played it had then.
+def rarities_of(table: Table, game: Game) -> list[Rarity]:
+    """What is rare in a game that is over.
 
     Runs and round numbers are those with which it ended; records those of its year. Nothing is rare
     in a game that the table ended.
@@ -223,30 +223,45 @@ def rarities_of(table: Table, game: Game) -> tuple[list[Rarity], Mapping[uuid.UU
         .where(Result.game_id == game.id, Result.is_whole)
         .order_by(Result.place, Result.player_id)
     ).all()
-    if not rows:
-        return [], {}
+    if not rows or rows[0].Result.end == STOPPED:
+        return []
     key = tuple_(*(literal(getattr(rows[0].Result, each.key)) for each in IN_TIME))
     until = [tuple_(*IN_TIME) <= key, and_(Result.is_whole)]
-    counted = select(PERSON, func.count(), func.count().filter(Result.won)).select_from(Result)
-    counted = counted.join(SPELLING, SPELLING.id == Result.player_id).where(*until)
-    played = {
-        row[0]: row[1:]
-        for row in db.session.execute(
-            counted.where(PERSON.in_([row.Player.id for row in rows])).group_by(PERSON)
-        )
-    }
-    wins = {who: won for who, (_, won) in played.items()}
+    played = _count_until([row.Player.id for row in rows], until)
     found = []
     for row in rows:
         if row.Result.won:
-            found += _rare_wins(row.Player, wins[row.Player.id], until)
+            found += _rare_wins(row.Player, played[row.Player.id][1], until)
     for row in rows:
         games = played[row.Player.id][0]
         found += [Rarity("games", row.Player, games)] if _is_round(games) else []
     for row in rows:
         if row.Result.margin and row.Result.end.startswith(COMPARABLE):
             found += _records_of_year(row.Result, row.Player)
-    return ([] if rows[0].Result.end == STOPPED else found), wins
+    return found
+
+
+def _count_until(
+    people: Sequence[uuid.UUID], until: Sequence[ColumnElement[bool]]
+) -> Mapping[uuid.UUID, Sequence[int]]:
+    """The games that each of these people played until then, and those won."""
+    spellings = select(SPELLING.id).where(PERSON.in_(people))
+    counted = (
+        select(
+            Result.player_id,
+            func.count().label("games"),
+            func.count().filter(Result.won).label("won"),
+        )
+        .where(Result.player_id.in_(spellings), *until)
+        .group_by(Result.player_id)
+        .subquery()
+    )
+    rows = db.session.execute(
+        select(PERSON, func.sum(counted.c.games), func.sum(counted.c.won))
+        .join(SPELLING, SPELLING.id == counted.c.player_id)
+        .group_by(PERSON)
+    )
+    return {person: (int(games), int(won)) for person, games, won in rows}
 
 
 def _rare_wins(winner: Player, wins: int, until: Sequence[ColumnElement[bool]]) -> list[Rarity]:

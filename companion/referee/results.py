@@ -11,7 +11,6 @@ from companion.referee.grammar import (
     pass_label,
     pass_phrase,
     signed,
-    things,
     times_words,
     with_figure,
 )
@@ -297,11 +296,6 @@ def place_label(place: int, *, is_shared: bool) -> str:
     return f"T{place}" if is_shared else f"{place}"
 
 
-def played_hands_label(number: int) -> str:
-    """What a figure at the end of a game counts: "hands"."""
-    return things(number, "hand")
-
-
 def winner_words(names: Sequence[str], total: str) -> str:
     """ "Cleo wins with 29", "Ann and Bo win with 29"."""
     if len(names) == 1:
@@ -375,28 +369,6 @@ def game_line(number: int, hands: int, minutes: int) -> str:
     elif 100 <= minutes < 24 * 60:
         parts.append(f"{minutes // 60} h {minutes % 60:02} min")
     return " · ".join(parts)
-
-
-def moons_label(count: int, names: Sequence[str]) -> str:
-    """What the number of moons counts, and whose they were: "moon · Cleo"."""
-    return _figure_label(things(count, "moon"), names)
-
-
-def queens_label(count: int, names: Sequence[str]) -> str:
-    """What the highest number of queens counts, and whose they were: "queens · Bo and Dev"."""
-    return _figure_label(things(count, "queen"), names)
-
-
-def _figure_label(things: str, names: Sequence[str]) -> str:
-    """Up to two names; more are counted only."""
-    if not names:
-        return things
-    return f"{things} · {listed(names) if len(names) < 3 else f'{len(names)} players'}"
-
-
-def wins_label(count: int, name: str) -> str:
-    """What the number of games won counts, this game and those before: "wins so far · Cleo"."""
-    return f"{things(count, 'win')} so far · {name}"
 
 
 def hands_words(hands: Sequence[int]) -> str:

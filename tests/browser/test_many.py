@@ -14,6 +14,7 @@ from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.browser.test_board import hand
 from tests.each import first_quick
+from tests.scorebook.evening import Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -143,3 +144,20 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             at_size(page, size)
             count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-points], [data-typed]")
             assert (count, hidden) == (players, 0), (mode, size)
+
+
+def last_hand(evening: Evening) -> None:
+    evening.hand(0, 5, 4, 4, queen=1)
+
+
+def test_the_end_of_a_game_breaks_no_name(
+    served_app: Flask, server: Server, open_page: OpenPage
+) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"target": "15"})
+    table = AtTable(served_app, server, NAMES[:4], [last_hand], ruleset=rules)
+    page = open_page(**PHONE, reduced_motion="reduce")
+    table.open(page, table.board)
+    expect(page.get_by_role("heading", name=f"{NAMES[0]} wins with 0")).to_be_visible()
+    for size in (SMALL, PHONE_SIZE, TALL, TABLET):
+        at_size(page, size)
+        assert page.evaluate(FAULTS) == [], size

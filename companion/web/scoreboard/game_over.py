@@ -17,16 +17,12 @@ from companion.referee.results import (
     end_story,
     game_line,
     moon_headline,
-    moons_label,
     moons_words,
-    played_hands_label,
-    queens_label,
     queens_words,
     result_text,
     turn_words,
     winner_title,
     winner_words,
-    wins_label,
 )
 from companion.rules import EndReason
 from companion.scorebook import GameState
@@ -48,29 +44,27 @@ class GameOver:
 
     `taken` are the queens of spades a player took, as far as is known, and the moons shot, by the
     number of the seat. `is_fresh` says that the table may still be looking at the last hand.
-    `story` is how the game ended, `rare` what doesn't happen every night, `highlights` what came
-    before, `text` all of it for somebody who
-    was not there; `day` is when it was, with its year, and `shared` what a picture says below each
-    name, by the number of the seat.
+    `story` is how the game ended, `rare` what doesn't happen every night, `turn` the hand that
+    turned it; `highlights` what came before, and `text` all of it, for somebody who was not there;
+    `day` is when it was, with its year, and `shared` what a picture says below each name, by the
+    number of the seat.
     """
 
     def __init__(self, page: TableView, places: Sequence[tuple[str, str, str]]) -> None:
         """The end as the page shows it; `places` are place, name and total of each, in order."""
         state, change, won = page.state, page.state.undoable, _how_won(page)
-        game, queens = state.game, _find_most_queens(state)
+        game = state.game
         minutes = round((state.played_at - game.started_at).total_seconds() / 60)
         self.title = title_of_end(page)
         self.line = game_line(game.number, len(state.hands), minutes)
         self.story = _describe_end(page, won)
         self.taken = {player.number: _count_taken(state, player) for player in page.players}
         self.is_fresh = change is not None and not game.rematch and page.now - change.at < FRESH
-        rare, wins = rarities_of(state.table, game)
+        rare = rarities_of(state.table, game)[:MOST_RARE]
         year = year_words(game.day.year, page.now.year)
-        self.rare = [
-            rarity_words(one.key, one.player.name, one.number, year) for one in rare[:MOST_RARE]
-        ]
-        self.figures = _count_figures(page, queens, wins)
-        self.highlights = _list_highlights(page, queens, won.turn)
+        self.rare = [rarity_words(one.key, one.player.name, one.number, year) for one in rare]
+        self.turn = _describe_turn(page, won.turn) if won.turn else ""
+        self.highlights = _list_highlights(page, self.turn)
         table_and_line = state.table.name, self.line
         told = [*self.rare, *self.highlights]
         self.text = result_text(self.title, places, self.story, table_and_line, told)
@@ -143,25 +137,6 @@ def _count_taken(state: GameState, player: PlayerBadge) -> tuple[int, int]:
     return queens, moons
 
 
-def _count_figures(
-    page: TableView, most_queens: tuple[int, list[int]], wins: Mapping[uuid.UUID, int]
-) -> tuple[tuple[str, str], ...]:
-    """Moons, queens, and what the winner has won at this table, up to this game."""
-    state, winners = page.state, page.players_in(page.state.standing.winners)
-    counted = state.hands_played
-    shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
-    moons, (queens, takers) = shot.total(), most_queens
-    last = str(len(counted)), played_hands_label(len(counted))
-    won = [wins.get(state.seat[one.number].player.person_id, 0) for one in winners]
-    if len(won) == 1 and won[0]:
-        last = str(won[0]), wins_label(won[0], winners[0].name)
-    return (
-        (str(moons), moons_label(moons, [page.player[seat].name for seat in shot])),
-        (str(queens), queens_label(queens, [page.player[seat].name for seat in takers])),
-        last,
-    )
-
-
 def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     """How many queens of spades one seat took at most, as far as it is known, and which seats."""
     taken = Counter(seat for view in state.hands_played for seat in view.queen_takers)
@@ -169,20 +144,16 @@ def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     return most, [seat for seat, count in taken.items() if count == most]
 
 
-def _list_highlights(
-    page: TableView, most_queens: tuple[int, list[int]], turn: TurningPoint | None
-) -> tuple[str, ...]:
+def _list_highlights(page: TableView, turn: str) -> tuple[str, ...]:
     """Moons, queens, the hand that turned the game."""
     state = page.state
     shot = [(v.number, v.shooter) for v in state.hands_played if v.moon]
     moons = [(hand, seat) for hand, seat in shot if seat is not None]
     highlights = moons_words(_group_by_name(page, moons))
-    most, takers = most_queens
+    most, takers = _find_most_queens(state)
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
         highlights.append(queens_words([page.player[seat].name for seat in takers], most))
-    if turn is not None:
-        highlights.append(_describe_turn(page, turn))
-    return tuple(highlights)
+    return (*highlights, *filter(None, [turn]))
 
 
 def _group_by_name(
