@@ -94,11 +94,11 @@ class History:
 
     def time_save(self) -> float:
         """The twelfth hand of a game, whose form was open; it is removed afterwards."""
-        board = f"{self.base}/g/{self.open[0]}"
+        board = f"{self.base}/g/{self.open[-1]}"
         assert self.client.get(f"{board}/hand").status_code == 200
         form = counts(5, 4, 3, 1, queen=2)
         spent = timed(lambda: self.client.post(f"{board}/hand", data=form), 303)
-        hand = db.session.query(Hand).filter_by(game_id=self.open[0], number=HANDS).one()
+        hand = db.session.query(Hand).filter_by(game_id=self.open[-1], number=HANDS).one()
         removal = self.client.post(f"{board}/hand/{hand.id}/remove", data={"version": hand.version})
         assert removal.status_code == 303
         return spent
@@ -248,13 +248,14 @@ def _asked(now: datetime) -> Iterator[Asked]:
             f"player {what}",
             lambda one, what=what: one.time("games", player=one.player["Bo"].hex, figure=what),  # type: ignore[misc]
         )
+    yield Asked("home", "", lambda one: timed(lambda: one.client.get("/")))
     yield page("scoreboard", "going on", lambda one: f"g/{one.open[-1]}")
     yield page("scoreboard", "over", lambda one: f"g/{one.last}")
     yield page("scoreboard", "a player", lambda one: f"g/{one.open[-1]}/player/1")
     yield Asked("save", "", History.time_save)
 
 
-LIMITS = {"scoreboard": SAVE_GROWTH, "save": SAVE_GROWTH}
+LIMITS = {"home": SAVE_GROWTH, "scoreboard": SAVE_GROWTH, "save": SAVE_GROWTH}
 
 
 def figures() -> Iterator[Figure]:

@@ -417,13 +417,13 @@ def chance_of_at_least(count: int, trials: int, probability: float) -> float:
     """
     if count <= trials * probability:
         return 1.0
-    total = 0.0
+    ways = lgamma(trials + 1) - lgamma(count + 1) - lgamma(trials - count + 1)
+    failures = (trials - count) * log1p(-probability)
+    term, total = exp(ways + count * log(probability) + failures), 0.0
     for successes in range(count, trials + 1):
-        ways = lgamma(trials + 1) - lgamma(successes + 1) - lgamma(trials - successes + 1)
-        failures = (trials - successes) * log1p(-probability)
-        term = exp(ways + successes * log(probability) + failures)
         total += term
-        if term < total * _TOO_LITTLE:  # from here on they only get smaller
+        term *= (trials - successes) / (successes + 1) * probability / (1 - probability)
+        if term <= total * _TOO_LITTLE:  # from here on they only get smaller
             break
     return min(total, 1.0)
 
