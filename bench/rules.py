@@ -23,6 +23,7 @@ from tests.scorebook.corrected import is_mended, two_games
 from tests.scorebook.evening import Evening
 
 REPLAYED_A_SECOND, SCORED_A_SECOND = 8_000, 80_000
+TO_PLAIN = 0.75  # of what a bare program for the standard game alone replays
 REPLAYS, SCORES, ROUNDS = 500, 5_000, 15
 RULESETS, HANDS_OF_EACH = 2_600, 8
 CORRECTED_GAMES = 40
@@ -45,7 +46,9 @@ def figures() -> Iterator[Figure]:
     counted = [_takes(chance) for _ in range(SCORES)]
     named = [log.replayed().piles for log in logs]
     print(f"# hands_scored with every card named: {_rate(_score, named):.0f}")
-    yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
+    replayed = _rate(_replay, logs)
+    yield Rate("hands_replayed", replayed, REPLAYED_A_SECOND)
+    yield Rate("hands_replayed_to_plain", replayed / _rate(_replay_plainly, logs), TO_PLAIN)
     yield Rate("hands_scored", _rate(_score, counted), SCORED_A_SECOND)
     yield Figure("random_hands_wrong", sum(map(_wrong_hands, range(RULESETS))), 0)
     yield Figure("corrected_games_wrong", _games_not_mended(), 0)
@@ -67,6 +70,37 @@ def _replay(logs: Sequence[Playout]) -> None:
             assert hand.legal
             hand.play(card)
         assert hand.score().points
+
+
+def _replay_plainly(logs: Sequence[Playout]) -> None:
+    """The same by the plainest program: of the standard game alone, with sets of texts."""
+    for log in logs:
+        held, points, plays = [set(hand.split()) for hand in log.hands], [0] * 4, iter(log.plays)
+        leader, broken = next(seat for seat in range(4) if "2C" in held[seat]), False
+        for number in range(1, 14):
+            trick = list[str]()
+            for turn in range(4):
+                cards = held[(leader + turn) % 4]
+                if trick:
+                    legal = {card for card in cards if card[1] == trick[0][1]} or cards
+                else:
+                    legal = {"2C"} if number == 1 else cards
+                    if not broken:
+                        legal = {card for card in legal if card[1] != "H"} or legal
+                if number == 1:
+                    legal = {card for card in legal if card[1] != "H" and card != "QS"} or legal
+                _, card = next(plays)
+                assert card in legal
+                cards.remove(card)
+                trick.append(card)
+                broken = broken or card[1] == "H"
+            followed = [card for card in trick if card[1] == trick[0][1]]
+            best = max(followed, key=lambda card: "23456789TJQKA".index(card[0]))
+            leader = (leader + trick.index(best)) % 4
+            points[leader] += sum(card[1] == "H" for card in trick) + 13 * ("QS" in trick)
+        if 26 in points:
+            points = [26 - each for each in points]
+        assert sum(points) in (26, 78)
 
 
 def _score(hands: Sequence[Piles]) -> None:
