@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from companion.referee import telling
 from companion.referee.grammar import (
     a_card,
     capitalized,
@@ -19,12 +20,13 @@ from companion.referee.grammar import (
     the_card,
 )
 from companion.referee.options import TITLES, sizes_words, variant_name
-from companion.referee.telling import tell
+from companion.referee.telling import TEXTS, tell
 from companion.rules import VARIANTS, Card, RulesError, Ruleset
 
 Data = Mapping[str, Any]  # the facts of an error
 
-# With the names of facts in braces; a function where more than a fact stands in it.
+# With the names of facts in braces; a function where more than a fact stands in it, which no text
+# file has yet.
 Sentence = str | Callable[[Data], str]
 
 
@@ -56,19 +58,9 @@ def _sizes(key: str) -> str:
 
 
 _NAMES: dict[str, Sentence] = {
-    "name_blank": "A name is missing.",
-    "name_too_long": "“{name}” is too long. A name has up to {longest} characters.",
     "name_doubled": lambda d: (
         f"There's already {_one_called(_in_words(d['name']))}. Try {_in_words(d['name'])} B."
     ),
-    "name_taken": (
-        "“{name}” is already a player at this table. If they're the same, merge them below."
-    ),
-    "spelled_twice": "“{name}” is another spelling of {person}, who is already playing.",
-    "renamed_meanwhile": "Someone has just changed the name to “{name}”.",
-    "nobody_chosen": "Choose a player.",
-    "same_person": "Choose someone else: you can't merge a player with themselves.",
-    "has_spellings": "{name} is already merged with someone. Separate them first.",
     "sat_together": lambda d: (
         f"{d['one']} and {d['other']} played in the same game, {d['day']}, so they are two people."
         if "day" in d
@@ -87,51 +79,6 @@ _SEATS: dict[str, Sentence] = {
         if d["text"]
         else "Type the code or paste the link first."
     ),
-    "wrong_code": "That code doesn't work. Codes last 10 minutes: ask for the one on Share now.",
-    "too_many_codes": "Too many wrong codes. Wait 10 minutes, or open the link instead.",
-    "too_many_players": "A game has at most {most} players.",
-    "already_seated": "{name} is already in the game.",
-    "too_few_left": (
-        "You need at least {fewest} players to go on. Let someone take over the seat, or end the "
-        "game."
-    ),
-    "too_many_seatings": "The seats of a game can change {most} times. Start another game.",
-    "no_rules_for": "These rules don't work with {players} players.",
-    "nobody_there": "Choose a player in this game.",
-    "seats_do_not_match": "Every player needs one seat. Someone is there twice, or not at all.",
-    "seating_changed_before": (
-        "The seats have already changed during this game. Change them from the next hand on."
-    ),
-    "no_such_place": "Choose which two players they sit between.",
-}
-
-_GAMES: dict[str, Sentence] = {
-    "no_such_hand": "There's no hand {number} in this game.",
-    "game_is_full": "A game holds {most:,} hands, and this one is full. End it, and play again.",
-    "no_such_end": "Choose the last hand of the game.",
-    "no_such_pass": "You can't pass that way with this many players.",
-    "moon_is_settled": "How the moon of hand {number} counts is settled.",
-    "nothing_scored": "No hand has been scored yet, so there's nothing to end.",
-    "others_sit_out": (
-        "Someone else sits out now. Enter hand {number} again, for the players who played it."
-    ),
-    "another_game_began": "Another game has begun at this table, so nothing was saved in this one.",
-    "game_is_over": "This game is over. Undo its last hand to keep playing.",
-    "no_hand_to_come": "This game is over. Choose a scored hand for the new rules to start from.",
-    "change_needs_reason": "Say why: everyone will see it with what you agreed.",
-    "rules_are_these": "You're already playing by these rules. Change one first.",
-    "hand_does_not_fit": (
-        "Hand {number} can't be scored by these rules the way it was entered. Start them from a "
-        "later hand, or correct that hand first."
-    ),
-}
-
-_RULINGS: dict[str, Sentence] = {
-    "reason_missing": "Say why: everyone will see it with the hand.",
-    "reason_too_long": "A reason has up to {longest} characters.",
-    "no_such_decision": "There's nothing to save or decide here. Look at the case again.",
-    "nothing_to_adjust": "Enter how many points, and for whom.",
-    "too_many_points": "{most} points is the most for one hand.",
 }
 
 _NEW_GAME: dict[str, Sentence] = {
@@ -140,8 +87,6 @@ _NEW_GAME: dict[str, Sentence] = {
         if d["text"]
         else f"Type a whole number from {d['least']} to {d['most']}."
     ),
-    "no_time_of_day": "Type the time the game ends, such as 10:30 PM.",
-    "no_such_variant": "Choose one of the variants.",
     "variant_not_for": lambda d: (
         f"{variant_name(d['variant'])} is for {_sizes(d['variant'])} players."
     ),
@@ -151,51 +96,7 @@ _NEW_GAME: dict[str, Sentence] = {
     ),
 }
 
-_PHONES: dict[str, Sentence] = {
-    "last_keeper": (
-        "No other phone keeps score at this table. Let another phone keep score first, or delete "
-        "the table under Deleted games."
-    ),
-    "no_such_phone": "That phone isn't at this table anymore. Choose another.",
-    "recovery_is_gone": (
-        "You can't undo that anymore: the phone has a new recovery link, or doesn't keep score now."
-    ),
-    "keeper_is_here": "A phone that keeps score is here again, so it stays in charge.",
-    "not_to_be_taken_over": (
-        "Only players in the current game can take over the score. Choose your chair first."
-    ),
-    "access_changed_since": (
-        "You can't undo that anymore: this phone has been changed again since, or more than 30 "
-        "days have passed."
-    ),
-}
-
-_MEANWHILE: dict[str, Sentence] = {
-    "hand_saved": "Someone already scored hand {number}.",
-    "hand_corrected": "Someone has just corrected hand {number}.",
-    "moved_on": "The game has moved on to hand {number}. Take a look, then try again.",
-    "undone_already": (
-        "That was already undone, or something was changed after it. Nothing has changed."
-    ),
-    "operation_reused": (
-        "This page has already sent something else. Take a look at what's there now."
-    ),
-    "operation_too_old": (
-        "This was entered more than {days} days ago, so we can't tell whether it was saved. "
-        "Nothing has changed. If it's missing, enter it again."
-    ),
-}
-
-_NEXT_HAND: dict[str, Sentence] = {
-    "too_many_hands": (
-        "There are too many ways the cards can fall in this game to work out what the next hand "
-        "can do."
-    ),
-}
-
 _MISSING: dict[str, Sentence] = {
-    "choice_owed": "The shooter chooses what the moon does.",
-    "every_trick_owed": "One player has every card that counts. Did anyone else win a trick?",
     "moon_not_applied": lambda d: (
         "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
     ),
@@ -207,35 +108,6 @@ _MISSING: dict[str, Sentence] = {
     "points_not_entered": lambda d: f"Points are missing for {counted(d['missing'], 'player')}.",
 }
 
-_LIMITS: dict[str, Sentence] = {
-    "table_has_most_players": (
-        "This table has {most} names, the most there can be. Use one of those, or start a new "
-        "table."
-    ),
-    "table_has_most_games": (
-        "This table has played {most:,} games, the most there can be. Start a new table: "
-        "everything here stays for you to look at."
-    ),
-    "no_such_night": "Enter a day that has been.",
-    "table_has_most_open_games": (
-        "{most} games of this table aren't over yet. End one of them first."
-    ),
-    "device_has_most_tables": (
-        "This device has {most} tables, the most there can be. Use one of those, or another device."
-    ),
-    "description_too_long": "The note has up to {longest} characters.",
-    "game_is_deleted": "This game was deleted. You'll find it under Deleted games.",
-    "not_in_bin": "This game isn't among the deleted ones anymore.",
-    "name_differs": "That isn't the name. Type “{name}” to delete the table.",
-    "most_new_tables_here": (
-        "{most} new tables were started from this network today. Use one of them, or come back "
-        "tomorrow."
-    ),
-    "most_new_tables_today": (
-        "That's {most} new tables in a day. Use one of those, or come back tomorrow."
-    ),
-}
-
 _FILES: dict[str, Sentence] = {
     "file_refused": lambda d: f"Line {d['line']:,}: {error_words(d['why'])}",
     "file_game_refused": lambda d: (
@@ -243,115 +115,10 @@ _FILES: dict[str, Sentence] = {
         if d["hand"]
         else f"Game {d['game']}: {error_words(d['why'])}"
     ),
-    "file_missing": "Choose a table's file first.",
-    "file_too_large": "This file has more than {most} MB.",
-    "file_too_large_here": (
-        "This page takes files up to {most} MB. The person who runs Companion can take in a "
-        "larger one: companion import FILE."
-    ),
-    "file_too_many_games": "This file has more than {most:,} games.",
     "file_too_many_games_here": lambda d: _more_than_here(d, "games"),
     "file_too_many_hands_here": lambda d: _more_than_here(d, "hands"),
     "file_too_many_lines_here": lambda d: _more_than_here(d, "lines"),
-    "look_is_running": "A file from this phone is still being checked. Try again when that's done.",
-    "looks_are_many": (
-        "Other files are being checked right now, and only two fit at once. Try again in a moment."
-    ),
-    "file_not_text": "This isn't text in UTF-8, as Companion writes it.",
-    "file_damaged": "The file is damaged or cut off.",
-    "file_too_deep": "There's one list inside another, far too deep.",
-    "file_too_many_fields": "There's more in one place than any table has: over {most:,} fields.",
-    "file_too_dense": (
-        "For its size, this file has far more in it than a table. The person who runs Companion "
-        "can take it in: companion import FILE."
-    ),
-    "file_rules_unused": "There are rules in this file that none of its games has.",
-    "file_number_odd": "“{text}…” isn't a number Companion writes.",
-    "file_field_doubled": "“{field}” is there twice.",
-    "file_is_no_table": (
-        "This isn't a table that Companion saved. Scores from another program come in under Add "
-        "old games: paste the cells there."
-    ),
-    "file_is_newer": (
-        "A newer Companion saved this file (version {version}, this one reads up to {known}). "
-        "Update Companion first."
-    ),
-    "file_is_older": (
-        "This file is too old for this Companion (version {version}). Start commit adfc8a0 once, "
-        "take the file in there and take everything out again."
-    ),
-    "file_rules_newer": "A newer Companion saved the rules of this game. Update Companion first.",
-    "file_field_missing": "“{field}” is missing.",
-    "file_field_unknown": "“{field}” is nothing this Companion knows.",
-    "file_field_odd": "“{field}” isn't anything Companion writes there.",
-    "file_id_doubled": "The id {id}, or one in its game, is there twice.",
-    "file_name_doubled": "Two players are called “{name}”.",
-    "file_spelling_odd": "“{name}” is said to be another spelling of someone who isn't there.",
-    "file_player_unknown": "Someone sits there who isn't among the players.",
-    "file_sits_twice": "Someone has two seats at once.",
-    "file_hand_missing": "The hands don't count up from 1.",
-    "file_changed_meanwhile": (
-        "Someone changed this table while the file was read. Nothing was taken in. Try again."
-    ),
-    "table_is_gone": "This table was deleted meanwhile.",
-    "paper_empty": "Paste a game first: a line of names, then a line for each hand.",
-    "paper_day": "{text} isn't a day a game can have been played on.",
-    "paper_no_day": (
-        "When was this played? Enter a date or just a year, or write one above the game."
-    ),
-    "paper_no_rules": "Choose the rules these games were played by.",
-    "paper_target": "Enter the points a game was played to as a number.",
-    "paper_line_long": "This line is too long to be a hand or a list of names.",
-    "paper_too_many_cells": (
-        "This line has more than {most} columns. A game has one for each player."
-    ),
-    "paper_not_text": (
-        "This isn't text. Open the file in the program that made it, copy the cells and paste them."
-    ),
-    "sheet_is_workbook": (
-        "This is a file of a spreadsheet program, like Excel. Open it there, copy the cells and "
-        "paste them."
-    ),
-    "sheet_is_picture": (
-        "This is a picture or a PDF. Type the scores, or copy them from a table and paste them."
-    ),
-    "sheet_is_packed": "This file is packed. Unpack it first.",
-    "sheet_is_table": (
-        "This is a file for programs. If Companion made it, choose it under Import a table."
-    ),
-    "sheet_is_markup": (
-        "This is a web page or a formatted document. Open it, copy the cells and paste them."
-    ),
     "sheet_too_many_cells": lambda d: _more_than_here(d, "cells"),
-    "sheet_much_work": (
-        "This sheet takes too long to work out at once. Add fewer games at a time, or say under "
-        "More what the numbers are."
-    ),
-    "sheet_quote": "A quotation mark isn't closed here.",
-    "sheet_formula": "“{text}” is a formula. Write the number it gives.",
-    "sheet_two_numbers": "“{text}” is two numbers. Write the one that counts.",
-    "sheet_day_order": "{text} could be two days. Say whether the day or the month comes first.",
-    "sheet_no_date": ("“{text}” isn't a date. Write it like 2019-03-21, or leave its column out."),
-    "sheet_no_year": "Which year is {text} in? One answer goes for all dates without a year.",
-    "sheet_sum": "The sum says {written}, but the numbers add up to {total}.",
-    "sheet_no_hand": "The number of the hand is missing.",
-    "sheet_substitute": (
-        "From which hand did {other} play for {name}? Write “{name}/{other} from 5”."
-    ),
-    "sheet_no_numbers": (
-        "{name} has no numbers here. Take the column out, or write 0 for no points."
-    ),
-    "sheet_moon": "Taken as a moon: 0 for {name}, {points} for everyone else.",
-    "sheet_moon_off": "Taken as a moon: {points} off for {name}, 0 for everyone else.",
-    "sheet_joined": (
-        "{name} came in with {points}, the highest total by then. If it was another, write a line "
-        "of totals below the hands."
-    ),
-    "sheet_final_sum": (
-        "These scores add up to {total}. With these rules it would be a multiple of {step}."
-    ),
-    "paper_names": "The players' names should come here, in one line above the numbers.",
-    "paper_no_hands": "There are no hands below these names.",
     "paper_number": lambda d: (
         f"“{_in_words(d['text'])}” isn't a number of points."
         if d["text"]
@@ -360,31 +127,12 @@ _FILES: dict[str, Sentence] = {
     "paper_cells": lambda d: (
         f"{counted(d['found'], 'number').capitalize()}, but there should be {d['expected']}."
     ),
-    "paper_either": "These could be points or totals. Say which they are.",
-    "paper_moon": "Only a moon scores like that. Write what each player scored for it in the end.",
-    "paper_whose_moon": "That's a moon, but the numbers don't say whose. Whose was it?",
-    "paper_over": "By these rules the game was over before this hand. Check what it was played to.",
-    "paper_sum": "The total says {written} for {name}, but the hands come to {total}.",
     "import_changed": lambda d: (
         f"Someone has changed what came with this file, game {d['number']}, so it stays."
         if "number" in d
         else "Someone has changed what came with this file, so it stays."
     ),
 }
-
-REFUSALS: Mapping[str, Sentence] = MappingProxyType(
-    _NAMES
-    | _SEATS
-    | _GAMES
-    | _RULINGS
-    | _NEW_GAME
-    | _PHONES
-    | _MEANWHILE
-    | _NEXT_HAND
-    | _MISSING
-    | _LIMITS
-    | _FILES
-)
 
 
 def _blank_seat(after: str, before: str) -> str:
@@ -409,52 +157,19 @@ _READING: dict[str, Sentence] = {
         if d.get("wrong")
         else f"“{_in_words(d['text'])}” isn't a card."
     ),
-    "not_a_number": "{title}: “{text}” isn't a number.",
-    "value_missing": "{title}: add what “{text}” is worth.",
-    "unknown_option": "There's no option “{field}”.",
-    "unreadable_option": "{title}: can't read “{value}”.",
-    "missing_option": "{title} is missing.",
-    "no_options": "These rules are damaged.",
-    OLDER_RULES: "It was played by a rule that Companion no longer has.",
-    "unknown_schema": "Another version saved these rules ({schema}).",
 }
 
 # Options that cannot be played together
 _RULESETS: dict[str, Sentence] = {
-    "decks_one_or_two": "Hearts is played with one deck or two.",
-    "too_large": "{title}: the most is {most}.",
     "players_out_of_range": lambda d: (
         f"With {counted(d['decks'], 'deck')} you can have {d['least']} to {d['most']} players."
     ),
-    "trimmed_twice": "The {card} is taken out twice.",
-    "nothing_to_deal": "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
         f"{d['cards']} cards don't come out even for {d['players']} players. Take out "
         f"{counted(d['over'], 'more card')}, put others back, or say under “Cards left over” who "
         "gets a kitty."
     ),
-    "no_club_to_open": "There's no club in the deck to lead first.",
-    "two_packs_by_seat": (
-        "With two decks no club can decide who leads first; the player on the dealer's left does."
-    ),
-    "pass_does_not_fit": "You can't pass {count} cards: each player has only {cards}.",
-    "empty_cycle": "Choose at least one way to pass, or hold.",
-    "unknown_pass": "“{token}” isn't a way to pass.",
-    "across_needs_even": "With {players} players no one sits straight across.",
-    "star_needs_odd": "The split across is for an odd number of players, not {players}.",
-    "thirteen_heart_values": "Give values for 13 hearts, not {count}.",
     "negative_penalty": lambda d: f"A penalty card can't be worth {signed(d['value'])}.",
-    "positive_bonus": "A bonus takes points off; {value} doesn't.",
-    "valued_twice": "The {card} has two values.",
-    "doubled_twice": "The {card} doubles twice.",
-    "nothing_to_avoid": "No card is worth any points.",
-    "moon_amount_positive": "A moon has to be worth at least 1.",
-    "target_positive": "The target has to be at least 1.",
-    "hands_positive": "Enter how many hands you'll play.",
-    "exact_needs_target": (
-        "A rule for hitting the target exactly needs a game that ends at a target."
-    ),
-    "four_at_a_time": "Sitting out is for five or six players who want a four-handed game.",
 }
 
 
@@ -506,13 +221,8 @@ _HANDS: dict[str, Sentence] = {
     "wrong_number_of_seats": lambda d: (
         f"This hand has {counted(d['players'], 'player')}, not {number_words(d['given'])}."
     ),
-    "no_such_seat": "Someone who isn't in this hand was given a card.",
-    "negative_hearts": "No one can have fewer than zero hearts.",
-    "not_in_pack": "The {card} isn't in this pack.",
-    "card_twice": "The {card} was given twice.",
     "card_missing": _card_missing,
     "cards_missing": lambda d: f"No one was given {cards_words(d['cards'])}.",
-    "tricks_not_told": "Enter how many tricks each player took.",
     "tricks_do_not_add_up": lambda d: (
         f"That's {counted(d['told'], 'trick')}, but {d['tricks']} were played."
     ),
@@ -520,12 +230,8 @@ _HANDS: dict[str, Sentence] = {
         f"{counted(d['takers'], 'player').capitalize()} can't all have scoring cards: "
         f"there are only {counted(d['tricks'], 'trick')} in a hand."
     ),
-    "too_much_to_check": "There's too much to check here. Count the cards instead.",
-    "heart_missing": "One heart is missing. Who has it?",
-    "heart_too_many": "One heart too many. Whose?",
     "card_untaken": _card_untaken,
     "queen_owed": _card_untaken,
-    "two_hands": "That's two hands. Did you skip one?",
     "wrong_sum": lambda d: wrong_sum_words(d["ruleset"], _points(d)),
     "hearts_missing": lambda d: (
         f"{_sum(d)}One heart is missing."
@@ -547,26 +253,28 @@ _PLAY: dict[str, Sentence] = {
         f"Each player is dealt {counted(d['cards'], 'card')}, "
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
-    "pass_not_called": "Choose the way the dealer called.",
-    "no_such_hand": "Hands are counted from 1.",
-    "no_such_trick": "Tricks are counted from 1.",
-    "no_such_choice": "A shooter can't choose “{choice}”.",
-    "no_number": "“{told}” isn't a number.",
     "wrong_trick_size": lambda d: (
         f"{counted(d['cards'], 'card').capitalize()} is the wrong number for a trick of "
         f"{counted(d['players'], 'player')} here."
     ),
-    "wrong_pass": "These cards can't be passed like that.",
     "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
-    "no_opening_card": "No one holds a club to open with.",
-    "play_after_the_end": "The hand is over; the {card} is one too many.",
-    "pass_too_late": "Cards are passed once, before the first is played.",
-    "nothing_to_undo": "No card has been played yet.",
-    "hand_not_over": "Not every card has been taken yet.",
 }
 
+
+def _sentences(chapter: str) -> dict[str, Sentence]:
+    """The sentences of a file, by the key of their error."""
+    texts = (text for text in TEXTS.texts.values() if text.chapter == chapter)
+    return {text.key.removeprefix("error_"): text.cases[0].words for text in texts}
+
+
+# What the score book refuses.
+REFUSALS: Mapping[str, Sentence] = MappingProxyType(
+    _sentences("refusals") | _NAMES | _SEATS | _NEW_GAME | _MISSING | _FILES
+)
+
+# A sentence for every key.
 OBJECTIONS: Mapping[str, Sentence] = MappingProxyType(
-    {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
+    _sentences("objections") | _READING | _RULESETS | _HANDS | _PLAY | {**REFUSALS}
 )
 
 
@@ -576,7 +284,7 @@ def error_words(error: RulesError) -> str:
     if not isinstance(sentence, str):
         return sentence(facts)
     words = {name: _in_words(fact) for name, fact in facts.items()}
-    return sentence.format_map({**words, "title": _title(facts)})
+    return telling.translated(sentence).format_map({**words, "title": _title(facts)})
 
 
 def _title(facts: Data) -> str:

@@ -12,8 +12,9 @@ _HERE = files(__name__)
 
 # The chapters of the rulebook in their order, then what is listed: a file each.
 FILES = (
-    *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong"),
-    *("tips", "history", "rulings", "words", "advice", "story", "ask", "options", "variants"),
+    *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong", "tips"),
+    *("history", "rulings", "words", "advice", "story", "ask", "options", "variants"),
+    *("refusals", "objections"),
 )
 
 

@@ -62,7 +62,7 @@ class Quote:
 
     @classmethod
     def read(cls, written: str) -> Quote:
-        name, *given = written.split(", ")
+        name, *given = written.partition(":")[0].split(", ")
         return cls(name, dict(each.partition(" ")[::2] for each in given))
 
 
