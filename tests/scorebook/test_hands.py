@@ -5,7 +5,7 @@ import pytest
 from companion import scorebook
 from companion.models import Hand, db
 from companion.referee.messages import error_words
-from companion.rules import DoesNotAddUp
+from companion.rules import STANDARD, DoesNotAddUp
 from companion.scorebook import Conflict, HandReport, Refused, game, hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
@@ -133,3 +133,11 @@ def test_a_game_holds_two_thousand_hands_and_says_so_then(
 def test_a_moon_keeps_no_trouble_from_what_was_chosen_for_typed_points(evening: Evening) -> None:
     """The longest word a form can send along."""
     assert evening.hand(13, 0, 0, 0, queen=0, choice="wins_game").totals[1] == 26
+
+
+def test_a_heart_with_a_name_counts_once_where_no_number_of_hearts_was_entered(
+    start: StartEvening,
+) -> None:
+    evening = start(ruleset=STANDARD.with_options({"extra_penalties": "QH 13"}))
+    evening.hand(5, None, None, 2, queen=0, singles={"QH": 1}, is_open=True)
+    assert evening.totals == [18, 13, 0, 2]
