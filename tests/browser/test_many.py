@@ -150,7 +150,7 @@ def last_hand(evening: Evening) -> None:
     evening.hand(0, 5, 4, 4, queen=1)
 
 
-def test_the_end_of_a_game_breaks_no_name(
+def test_the_end_of_a_game_and_history_break_no_name(
     served_app: Flask, server: Server, open_page: OpenPage
 ) -> None:
     rules = VARIANTS["standard"].ruleset.with_options({"target": "15"})
@@ -158,6 +158,8 @@ def test_the_end_of_a_game_breaks_no_name(
     page = open_page(**PHONE, reduced_motion="reduce")
     table.open(page, table.board)
     expect(page.get_by_role("heading", name=f"{NAMES[0]} wins with 0")).to_be_visible()
-    for size in (SMALL, PHONE_SIZE, TALL, TABLET):
-        at_size(page, size)
-        assert page.evaluate(FAULTS) == [], size
+    for path in (table.board, f"/t/{table.table_id}/history", f"/t/{table.table_id}/tonight"):
+        table.open(page, path)
+        for size in (SMALL, PHONE_SIZE, TALL, TABLET):
+            at_size(page, size)
+            assert page.evaluate(FAULTS) == [], (path, size)
