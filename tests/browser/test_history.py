@@ -370,6 +370,17 @@ def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Ta
     expect(home.get_by_role("button", name="Copied")).to_be_visible()
 
 
+# What is written on a picture.
+LISTEN = """() => {
+  const { prototype } = CanvasRenderingContext2D, { fillText } = prototype;
+  window.written = [];
+  prototype.fillText = function (text, ...place) {
+    window.written.push(text);
+    return fillText.call(this, text, ...place);
+  };
+}"""
+
+
 @pytest.mark.parametrize(
     ("path", "opens", "key", "file"),
     [
@@ -397,8 +408,10 @@ def test_a_night_and_a_year_are_a_picture_to_send(
         name = row.locator(".name").inner_text()
         assert f"{queens[name]} queens" in str(row.get_attribute("data-about"))
     assert phone.locator(".tonight tr[data-crown]").count() == (1 if opens else 0)
+    phone.evaluate(LISTEN)
     with phone.expect_download() as picture:
         button.tap()
+    assert phone.evaluate("() => window.written.at(-1)") == "Scored with Companion"
     assert picture.value.suggested_filename == file
     width, height = struct.unpack(">II", Path(picture.value.path()).read_bytes()[16:24])
     assert (width, height > 700) == (1080, True)
@@ -412,8 +425,10 @@ def test_last_nights_result_goes_into_a_chat_as_text_and_picture(
     taps.tap(home.get_by_text("Share result"))
     text = home.get_by_label("Result as text")
     expect(text).to_have_value(re.compile(f"^{' and '.join(winners(last))} wins? with "))
+    home.evaluate(LISTEN)
     with home.expect_download() as picture:
         taps.tap(home.get_by_role("button", name="Picture"))
+    assert home.evaluate("() => window.written.at(-1)") == "Scored with Companion"
     assert picture.value.suggested_filename == "hearts-result.png"
     key = home.get_by_role("button", name="Picture")
     expect(key).to_have_attribute("data-day", "Thu Nov 19, 2026")

@@ -3,7 +3,7 @@
 
 import { answerKeys } from "./page.js";
 
-const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3, CURVE = 420, LABEL = 140;
+const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3, CURVE = 420, LABEL = 140, FOOT = 84;
 
 const CROWN = "M4 18.5L2.8 7.5 8 11.5 12 4.5l4 7 5.2-4-1.2 11z"; // as in the sprite, 24 wide
 
@@ -81,7 +81,7 @@ function shorten(pen, name, width) {
   return letters.join("");
 }
 
-function draw(canvas, { title, story, table, rows, curve = [], average = null }) {
+function draw(canvas, { title, story, table, rows, curve = [], average = null }, foot) {
   const root = getComputedStyle(document.documentElement);
   const colour = (name) => root.getPropertyValue(`--${name}`).trim();
   const family = getComputedStyle(document.body).fontFamily;
@@ -98,10 +98,11 @@ function draw(canvas, { title, story, table, rows, curve = [], average = null })
     block.lines = wrap(pen, block.text, WIDTH - 2 * EDGE);
     top += block.lines.length * block.size * LINE + 16;
   }
-  const felt = top + EDGE / 2;
+  const felt = Math.round(top + EDGE / 2);
   canvas.width = WIDTH;
   const below = felt + rows.length * ROW;
-  canvas.height = Math.ceil(below + (curve.length ? CURVE : 0));
+  const end = below + (curve.length ? CURVE : 0);
+  canvas.height = end + FOOT;
 
   pen.fillStyle = colour("felt");
   pen.fillRect(0, 0, WIDTH, felt);
@@ -118,6 +119,11 @@ function draw(canvas, { title, story, table, rows, curve = [], average = null })
   }
   rows.forEach((row, number) => drawRow(pen, row, felt + number * ROW, { colour, family }));
   if (curve.length) drawCurve(pen, curve, below, average, { colour, family });
+  pen.fillStyle = colour("card");
+  pen.fillRect(0, end, WIDTH, FOOT);
+  pen.fillStyle = colour("muted");
+  pen.font = `400 34px ${family}`;
+  pen.fillText(foot, EDGE, end + FOOT / 2);
 }
 
 function drawCurve(pen, curve, top, average, { colour, family }) {
@@ -197,7 +203,7 @@ function drawCrown(pen, middle, top, fill) {
 
 async function give(button) {
   const canvas = document.createElement("canvas");
-  draw(canvas, button.dataset.title ? readStandings(button.dataset) : readResult(button.dataset));
+  draw(canvas, button.dataset.title ? readStandings(button.dataset) : readResult(button.dataset), button.dataset.foot);
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const file = new File([blob], button.dataset.picture, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
