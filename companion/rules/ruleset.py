@@ -755,7 +755,7 @@ def check_players(ruleset: Ruleset) -> None:
 
 def check_deal(ruleset: Ruleset) -> None:
     """A3, A4: the pack must hold the trimmed cards and divide evenly."""
-    for card in set(ruleset.removed):
+    for card in ruleset.removed:
         if ruleset.removed.count(card) > ruleset.decks:
             _refuse("trimmed_twice", "trim", card=card)
     if ruleset.hand_size < 1:

@@ -565,3 +565,10 @@ def test_values_and_suns_that_contradict_themselves_are_refused(
     options: dict[str, Any], key: str
 ) -> None:
     assert refused(STANDARD, options)["key"] == key
+
+
+def test_of_several_cards_trimmed_too_often_the_first_is_named() -> None:
+    for first, second in (("3D", "9H"), ("9H", "3D")):
+        with pytest.raises(ImpossibleRuleset) as refused:
+            Ruleset(trim=Card.parse(f"{first} {second} {second} {first}"))
+        assert refused.value.data["card"] == Card(first)
