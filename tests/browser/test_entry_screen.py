@@ -232,11 +232,11 @@ def test_no_moon_leads_back_to_the_points(opened: OpenTable, phone: Page, forgiv
     asked.get_by_role("link", name=re.compile("^No")).tap()
     expect(asked).to_have_count(0)
     expect(phone.locator("[data-typed].now-row")).to_contain_text("Ann")
-    tap_digits(pad, 13)
+    tap_digits(pad, 14)
     field(phone, "Dev").tap()
-    tap_digits(pad, 13)
+    tap_digits(pad, 12)
     pad.save.tap()
-    pad.expect_saved(1, 13, 0, 0, 13)
+    pad.expect_saved(1, 14, 0, 0, 12)
 
 
 def test_without_scripts_no_is_a_way_back_to_the_fields(
