@@ -101,10 +101,7 @@ def count_statements(app: Flask, path: str, cookie: str) -> int:
 # Each with the column that says which game a row is of.
 OF_A_GAME = {
     "games": "id",
-    "seats": "game_id",
-    "sittings": "game_id",
-    "game_rulesets": "game_id",
-    "hands": "game_id",
+    "game_players": "game_id",
     "changes": "game_id",
 }
 

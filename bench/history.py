@@ -29,9 +29,10 @@ from bench.figures import Figure
 from companion import create_app, scorebook
 from companion.config import DATABASE_FILE
 from companion.history import records
-from companion.models import Game, Hand, Player, Table, db, new_id
+from companion.models import Game, Player, Table, db, new_id
 from companion.rules import VARIANTS
 from companion.rules.options import EndMode
+from companion.scorebook.codec import read_facts
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 
@@ -98,7 +99,7 @@ class History:
         assert self.client.get(f"{board}/hand").status_code == 200
         form = counts(5, 4, 3, 1, queen=2)
         spent = timed(lambda: self.client.post(f"{board}/hand", data=form), 303)
-        hand = db.session.query(Hand).filter_by(game_id=self.open[-1], number=HANDS).one()
+        hand = read_facts(db.session.get_one(Game, self.open[-1]).facts).hands[-1]
         removal = self.client.post(f"{board}/hand/{hand.id}/remove", data={"version": hand.version})
         assert removal.status_code == 303
         return spent

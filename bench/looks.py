@@ -12,11 +12,12 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from bench.figures import Figure
-from companion import create_app, scorebook
+from companion import create_app
 from companion.files import table_import
 from companion.files.paper import PaperFile
 from companion.files.table_file import unpack, write_table
 from companion.rules import RulesError
+from companion.scorebook import changes
 from companion.web.files.views import MOST_GAMES_SENT, MOST_OF_FILE, MOST_ROOM, MOST_SCORED
 from tests.files.test_looks import SHEETS, TERMS
 from tests.files.test_memory import FILES
@@ -35,7 +36,7 @@ def figures() -> Iterator[Figure]:
             evening = Evening()
             for number in range(10):
                 evening.hand(4, 6, 3, 0, queen=number % 4)
-            evening.write(lambda state, by: scorebook.stop_game(state, by))
+            evening.write(changes.stop_game())
             text = write_table(evening.table.id)
             sheets = {shape: write(ROWS).encode() for shape, write in SHEETS.items()}
             yield _longest("sheet", {name: _sheet(evening, data) for name, data in sheets.items()})

@@ -35,7 +35,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if app.config["SERVES"]:
         serving.begin(app)
     migrations.init_app(app)
-    with app.app_context():
+    with app.app_context(), damage.surviving():
         check.fill_results()
     clock.init_app(app)
     if app.config["SERVES"]:

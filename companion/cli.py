@@ -311,8 +311,12 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
         if checked.unreadable:
             looked_at += f" ({checked.unreadable} games left out: their rules cannot be read)"
         print(f"Checked {looked_at}: {count_wrong(len(checked.wrong))}.")
+        for table, number, why in checked.damaged:
+            print(f"{table}, game {number}: {error_words(why)}")
+        if checked.damaged:
+            print("That is beyond repair here: bring back a backup, or delete the game.")
         if not checked.wrong:
-            return 0
+            return 1 if checked.damaged else 0
         print(checked.wrong[0])
         if not options.repair:
             print("Put it right with: companion check --repair")
@@ -320,7 +324,7 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
         derived.repair(checked.wrong)
         left = len(derived.check().wrong)
         print(f"Put right. Now {count_wrong(left)}.")
-        return 1 if left else 0
+        return 1 if left or checked.damaged else 0
 
 
 def count_wrong(games: int) -> str:

@@ -13,7 +13,7 @@ from random import Random
 
 from companion import scorebook
 from companion.database import taking_turns
-from companion.models import Device, Grant, Player, Table, db
+from companion.models import Device, Grant, Player, Table, db, new_id
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -130,7 +130,8 @@ def _play_game(
                 break
             begin += timedelta(minutes=MINUTES_A_HAND)
             report = play_hand(state, players, chance)
-            state = scorebook.record_hand(state, report, state.next_number, Author(device, begin))
+            change = scorebook.changes.record(new_id(), report, state.next_number)
+            state = scorebook.write(state, change, Author(device, begin))
     return begin + timedelta(minutes=MINUTES_A_HAND)
 
 

@@ -12,7 +12,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
@@ -60,33 +60,6 @@ class PointInTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
         return value and value.replace(tzinfo=UTC)
-
-
-class SeatCapture(NamedTuple):
-    """What one seat captured in one hand, as far as it is known.
-
-    `cards` are "QS" or, card by card, "QS 4H TH"; `points` only as stated.
-    """
-
-    seat_number: int
-    hearts: int | None
-    cards: str | None
-    points: int | None
-
-
-class SeatCaptures(TypeDecorator[tuple[SeatCapture, ...]]):
-    """The captures of one hand, as a list of lists; what is no such list counts as not told."""
-
-    impl = JSON
-    cache_ok = True
-
-    def process_result_value(self, value: Any, dialect: Any) -> tuple[SeatCapture, ...]:
-        rows = value if isinstance(value, list) else ()
-        return tuple([SeatCapture(*each) for each in rows if _is_capture(each)])
-
-
-def _is_capture(row: Any) -> bool:
-    return isinstance(row, list) and len(row) == len(SeatCapture._fields)
 
 
 When = Annotated[datetime, mapped_column(PointInTime)]
@@ -307,8 +280,8 @@ class Guess(Model):
 class Game(Model):
     """Hands until the end condition.
 
-    The deal and the pass of the hands to come are counted from an anchor: the hand from which
-    the table last said who deals, and which step of the pass cycle it is at.
+    All that is known of it are its `facts` (`companion.scorebook.codec`), a text with its checksum
+    beside it. The derived columns exist for lists; `companion.scorebook.book` alone writes them.
     """
 
     __tablename__ = "games"
@@ -338,20 +311,11 @@ class Game(Model):
     day: Mapped[date]  # the night it belongs to, from 5 in the morning to 5, where it began
     day_known: Mapped[bool] = mapped_column(default=True)  # else only the year of it counts
     asks_day: Mapped[bool] = mapped_column(default=False)  # begun by a wrong clock: which day?
-    ends_at: Mapped[When | None]
-    stopped_after: Mapped[int | None]  # the table ended the game after this hand
-    went_on_after: Mapped[int | None]  # over by the rules; the table said that it was not
     rematch_of: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
-    deal_from_hand: Mapped[int] = mapped_column(default=1)
-    deal_from_seat: Mapped[int]
-    pass_from_hand: Mapped[int] = mapped_column(default=1)
-    pass_from_step: Mapped[int] = mapped_column(default=0)
-    pass_once_hand: Mapped[int | None]
-    pass_once: Mapped[str | None] = mapped_column(String(4))
-    ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
-    next_rules: Mapped[Rare | None]  # options the next game is played by, as a form writes them
-    undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     note: Mapped[str | None] = mapped_column(String(300))
+    facts: Mapped[str] = mapped_column(Text)
+    facts_checksum: Mapped[int] = mapped_column(BigInteger)
+    undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
@@ -364,14 +328,12 @@ class Game(Model):
     # of which hand the table has to say how its moon counts
     asked_moon: Mapped[int | None]
     search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
+    scores: Mapped[Options]  # by what its totals are shown, and each seat: `book.derive_scores`
 
     table: Mapped[Table] = relationship()
-    rulesets: Mapped[list[GameRuleset]] = relationship(order_by="GameRuleset.from_hand")
-    seats: Mapped[list[Seat]] = relationship(order_by="Seat.number")
-    sittings: Mapped[list[Sitting]] = relationship(
-        order_by="Sitting.from_hand, Sitting.place", cascade="all, delete-orphan"
+    last_change: Mapped[Change | None] = relationship(
+        primaryjoin="foreign(Game.undoable) == Change.id"
     )
-    hands: Mapped[list[Hand]] = relationship(order_by="Hand.number")  # removed ones too
     # One that came out of the bin may be the second.
     rematches: Mapped[list[Game]] = relationship(
         primaryjoin="and_(Game.id == remote(foreign(Game.rematch_of)), "
@@ -402,29 +364,6 @@ Table.game_id = column_property(
     .limit(1)
     .scalar_subquery()
 )
-
-
-class Seat(Model):
-    """One score of one game: a column of the score sheet, whoever sits there."""
-
-    __tablename__ = "seats"
-    __table_args__ = (
-        UniqueConstraint("game_id", "number"),
-        Index("ix_seats_player_id_game_id", "player_id", "game_id"),
-    )
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    number: Mapped[int]
-    colour: Mapped[int]
-    start_total: Mapped[int] = mapped_column(default=0)
-    final_total: Mapped[int | None]  # of a game that has no hands: only these are known of it
-    # derived, for lists
-    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
-    total: Mapped[int] = mapped_column(default=0)
-    rank: Mapped[int] = mapped_column(default=1)
-    has_won: Mapped[bool] = mapped_column(default=False)
 
 
 class Result(Model):
@@ -484,69 +423,16 @@ class Result(Model):
     hold_points: Mapped[int]
 
 
-class Sitting(Model):
-    """Who sits where from a hand on. Each change of the seating states all its places anew."""
+class GamePlayer(Model):
+    """A spelling that has sat in a game, or would with Undo. Derived, for lists and merging."""
 
-    __tablename__ = "sittings"
-    __table_args__ = (
-        UniqueConstraint("game_id", "from_hand", "place"),
-        Index("ix_sittings_player_id_game_id", "player_id", "game_id"),
-    )
+    __tablename__ = "game_players"
+    __table_args__ = (Index("ix_game_players_player_id_game_id", "player_id", "game_id"),)
 
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    from_hand: Mapped[int]
-    place: Mapped[int]  # clockwise as seen from above, from 0
-    seat_number: Mapped[int]
-    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
-
-    player: Mapped[Player] = relationship()
-
-
-class GameRuleset(Model):
-    """The complete option values a game is played by from one hand on, and why they changed."""
-
-    __tablename__ = "game_rulesets"
-    __table_args__ = (UniqueConstraint("game_id", "from_hand"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    from_hand: Mapped[int] = mapped_column(default=1)
-    schema: Mapped[int]
-    options: Mapped[Options]
-    reason: Mapped[str | None] = mapped_column(String(200))
-
-
-class Hand(Model):
-    """One deal and its play, as played: who dealt, which way was passed, what shows the result.
-
-    `evidence` is cards, counts or points, or ruled: points as a ruling set them. A removed hand
-    has no number and says when.
-    """
-
-    __tablename__ = "hands"
-    __table_args__ = (UniqueConstraint("game_id", "number"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    number: Mapped[int | None]
-    dealer: Mapped[int]  # seat number
-    passed: Mapped[str] = mapped_column(String(4))
-    evidence: Mapped[str] = mapped_column(String(8))
-    is_open: Mapped[bool] = mapped_column(default=False)  # does not add up, kept as stated
-    note: Mapped[str | None] = mapped_column(String(200))
-    choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
-    shooter: Mapped[int | None]  # seat number: whose moon it is
-    settled: Mapped[str | None] = mapped_column(String(9))  # how it counts; None: not kept yet
-    captures: Mapped[tuple[SeatCapture, ...]] = mapped_column(SeatCaptures)
-    extras: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `extras`
-    version: Mapped[int] = mapped_column(default=1)
-    recorded_at: Mapped[When]
-    recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    removed_at: Mapped[When | None]
+    is_seated: Mapped[bool] = mapped_column(default=True)  # not by Undo alone
 
 
 class Deletion(Model):
@@ -571,7 +457,11 @@ class Deletion(Model):
 
 
 class Change(Model):
-    """One change of a game: by which device, when, what stood there before and after."""
+    """One change of a game: by which device, when, of which hand.
+
+    `facts` are those from before it, of the newest alone, which Undo can take back. The change that
+    Undo writes says which one it took back. `operation` is the id under which it was sent.
+    """
 
     __tablename__ = "changes"
     __table_args__ = (Index("ix_changes_game_id", "game_id"),)
@@ -579,15 +469,15 @@ class Change(Model):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    hand_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("hands.id"))
+    hand_id: Mapped[uuid.UUID | None]
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[Options | None]
-    after: Mapped[Options | None]
+    facts: Mapped[str | None] = mapped_column(Text, deferred=True)
+    ruling: Mapped[Rare | None]  # that it carried out
+    operation: Mapped[str | None] = mapped_column(String(64))
+    took_back: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("changes.id"))
     undone_at: Mapped[When | None]
-
-    hand: Mapped[Hand | None] = relationship()
 
 
 class Operation(Model):

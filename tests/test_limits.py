@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.files import old_sheets, table_file
-from companion.scorebook import between_hands, game, new_game, players, transactions
+from companion.scorebook import codec, names, new_game, players, reading, transactions
 from companion.sharing import invitations
 from companion.web.files import views as files
 
@@ -19,8 +19,8 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
     rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \|", section, re.MULTILINE)
     told = {what: int(most.replace(",", "")) for what, most in rows}
     assert told == {
-        "characters in a name": players.LONGEST_NAME,
-        "hands of a game": game.MOST_HANDS,
+        "characters in a name": names.LONGEST_NAME,
+        "hands of a game": codec.MOST_HANDS,
         "players of a table, spellings counted": players.MOST_PLAYERS,
         "games of a table": new_game.MOST_GAMES,
         "games of a table that aren't over": new_game.MOST_OPEN_GAMES,
@@ -40,9 +40,9 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "megabytes of a table's file, unpacked, for `companion import`": (
             table_file.MOST_UNPACKED // MEGABYTE
         ),
-        "changes of the seats in a game": between_hands.MOST_SEATINGS,
+        "changes of the seats in a game": codec.MOST_SEATINGS,
         "fields in one place of a table's file": table_file.MOST_NAMES,
-        "lists inside each other in a table's file": table_file.MOST_DEPTH,
+        "lists inside each other in a table's file": reading.MOST_DEPTH,
         "digits of a number in a table's file": table_file.MOST_DIGITS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
     }

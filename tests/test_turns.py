@@ -187,7 +187,7 @@ def test_a_join_that_comes_too_late_is_not_lost(
     with app.app_context():
         evening = Evening()
         phone, table_id = guest(app, evening.table), evening.table.id
-        seat = evening.game.seats[1].number
+        seat = evening.state.seats[1].number
         monkeypatch.setattr(database, "PATIENCE", 0.1)
         monkeypatch.setattr(database, "BUSY_TIMEOUT", "PRAGMA busy_timeout = 100")
         db.session.remove()

@@ -29,6 +29,7 @@ from companion.history.archive import Span
 from companion.history.people import GameKind, PersonSums
 from companion.models import Device, Game, Player, Result, Table, db
 from companion.rules import RulesError
+from companion.scorebook.codec import stored_hands
 from tests.conftest import FOR_TESTS
 from tests.web.world import BY_ITSELF
 
@@ -218,25 +219,17 @@ def game_figures(game: Any) -> Figures:
 
 def seats(game: Any) -> list[str]:
     """Every seat in a line: its number, who has it, total, place, and whether it has won."""
-    found = ask(
-        "SELECT seats.number, name, total, rank, has_won FROM seats"
-        " JOIN players ON players.id = player_id WHERE game_id = :id ORDER BY seats.number",
-        id=game,
-    )
+    scores = db.session.get_one(Game, UUID(str(game)), populate_existing=True).scores
     return [
-        f"{row.number} {row.name}: {row.total}, place {row.rank}{', won' if row.has_won else ''}"
-        for row in found
+        f"{number} {person(UUID(player)).name}: {total}, place {rank}{', won' if has_won else ''}"
+        for number, player, _, total, rank, has_won in sorted(scores["seats"])
     ]
 
 
 def texts(game: Any) -> str:
     """What was written of a game, and of its hands, as sentences."""
-    notes = ask(
-        "SELECT note FROM hands WHERE game_id = :id AND number > 0 AND note IS NOT NULL"
-        " ORDER BY number",
-        id=game.id,
-    )
-    return ". ".join(note for note in (game.note, *(row.note for row in notes)) if note)
+    notes = [hand.note for hand in stored_hands(game.facts)]
+    return ". ".join(note for note in (game.note, *notes) if note)
 
 
 def night(game: Any) -> str:
@@ -363,7 +356,12 @@ def first_three(found: list[tuple[int, int, Result]]) -> list[str]:
 
 def person_of(row: Result) -> Player:
     """Whoever a result counts for."""
-    player = db.session.get_one(Player, row.player_id)
+    return person(row.player_id)
+
+
+def person(spelling: UUID) -> Player:
+    """Whoever is behind a name that was written."""
+    player = db.session.get_one(Player, spelling)
     return db.session.get_one(Player, player.same_as) if player.same_as else player
 
 
@@ -393,7 +391,7 @@ def after_undo(game: Any) -> Figures:
     assert state
     [change] = ask("SELECT device_id FROM changes WHERE id = :id", id=game.undoable)
     by = scorebook.Author(db.session.get_one(Device, UUID(str(change.device_id))), SEEN_AT)
-    scorebook.undo_change(state, UUID(str(game.undoable)), by)
+    scorebook.undo(state, UUID(str(game.undoable)), by)
     scorebook.recompute(state)
     return {"seats": seats(game.id), "sheet": sheet(game)}
 
@@ -428,13 +426,13 @@ def game_url(game: Any) -> str:
 def pages(app: Flask, game: Any) -> list[str]:
     """Every address the app has, with the ids of this game, its first hand and some player."""
     secrets = stored_ids()["secrets"]
-    hands = ask("SELECT id FROM hands WHERE game_id = :id ORDER BY number", id=game.id)
+    hands = json.loads(game.facts)["hands"]
     found = ask("SELECT id FROM players WHERE table_id = :id", id=game.table_id)
     known = {
         **BY_ITSELF,
         "table_id": UUID(str(game.table_id)),
         "game_id": UUID(str(game.id)),
-        "hand_id": UUID(str(hands[0].id)),
+        "hand_id": UUID(hands[0]["id"]),
         "player_id": UUID(str(found[0].id)),
         "device_id": UUID(str(game.id)),  # no phone of this table
         "at": 1,

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
-from companion.scorebook.players import name_key, refuse_doubled
+from companion.scorebook.names import name_key, refuse_doubled
 
 # What a column is taken for. TOTAL has the running totals of the player named before it.
 PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (

@@ -30,38 +30,33 @@ from companion.files.old_sheets import (
 from companion.files.table_file import (
     PLAYER_FIELDS,
     FileRefused,
-    Values,
     fields_of,
-    hand_record,
     table_record,
     write_records,
 )
-from companion.files.table_import import CheckedTable, begin_game, check_player
-from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
+from companion.files.table_import import CheckedTable, check_player, people_of_file
+from companion.models import Game, Player, Table, db, new_id
 from companion.referee.grammar import plain_text
 from companion.referee.options import variant_name
 from companion.rules import VARIANTS, Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
 from companion.rules.options import EndMode, MoonMode, check_step
 from companion.rules.solve import allowed_sums, penalties_typed, read_points
-from companion.scorebook import (
-    Author,
-    ChoiceOwed,
-    GameState,
-    HandReport,
-    QueenOwed,
-    Refused,
-    name_key,
+from companion.scorebook import ChoiceOwed, HandReport, QueenOwed, Refused, name_key
+from companion.scorebook.book import facts_of_row
+from companion.scorebook.codec import MOST_HANDS, MOST_SEATINGS, NOBODYS, facts_record
+from companion.scorebook.facts import (
+    AgreedRules,
+    Chair,
+    Chairs,
+    DealFrom,
+    Facts,
+    HandFacts,
+    SeatFacts,
 )
-from companion.scorebook.between_hands import MOST_SEATINGS
-from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.hands import Deal, coming_hand, fill_report
+from companion.scorebook.names import clean_reason, least_used_colour, seat_colours
 from companion.scorebook.new_game import MOST_GAMES
-from companion.scorebook.players import (
-    clean_reason,
-    least_used_colour,
-    refuse_more_players,
-    seat_colours,
-)
+from companion.scorebook.players import refuse_more_players
+from companion.scorebook.reading import Values
 from companion.scorebook.report import (
     AS_TYPED,
     CARDS,
@@ -70,8 +65,9 @@ from companion.scorebook.report import (
     RULED,
     Adjustment,
     ScoredReport,
-    add_adjustments,
+    keep,
 )
+from companion.scorebook.state import State, ruleset_of
 
 # What the rows are: points of a hand, totals so far, or the final scores of a game each.
 HANDS, TOTALS, FINALS, EITHER = "hands", "totals", "finals", "either"
@@ -192,8 +188,8 @@ class _Scored(NamedTuple):
     """
 
     rows: str
-    record: Values
-    state: GameState
+    values: Values
+    state: State
     problems: list[Problem]
     settled: list[Problem]
     remarks: list[Problem]
@@ -245,7 +241,6 @@ class PaperFile:
         self._here = self._read_games_here()
         self.problems = list(self.sheet.problems)
         self.settled: list[Problem] = []
-        self._device = Device(id=new_id())  # of nobody: who recorded a hand isn't in a file
         self._begun = Counter[date]()
         played = db.session.get(Game, table.game_id) if table.game_id else None
         is_on = played and not played.is_over
@@ -301,14 +296,12 @@ class PaperFile:
 
     def _read_last_rules(self) -> tuple[str, Ruleset] | None:
         """The variant and the rules of the table's last game."""
-        last = (
-            select(Game.variant, GameRuleset.options, GameRuleset.schema)
-            .join(GameRuleset, GameRuleset.game_id == Game.id)
-            .where(Game.table_id == self._table.id, Game.deleted_at.is_(None))
-            .order_by(Game.number.desc(), GameRuleset.from_hand.desc())
-        )
-        if found := db.session.execute(last.limit(1)).first():
-            return found[0], Ruleset.from_options(found[1], found[2])
+        mine = (Game.table_id == self._table.id, Game.deleted_at.is_(None))
+        last = db.session.scalars(select(Game).where(*mine).order_by(Game.number.desc()).limit(1))
+        if game := last.first():
+            facts = facts_of_row(game)
+            agreed = facts.rules[max(facts.rules)]
+            return game.variant, Ruleset.from_options(agreed.options, agreed.schema)
         return None
 
     def _rules_for(self, players: int, game: OldGame) -> tuple[str, Ruleset]:
@@ -336,17 +329,22 @@ class PaperFile:
 
     def _read_games_here(self) -> dict[GameKey, set[uuid.UUID]]:
         """The games of the table by what a sheet would have of them."""
-        columns = select(Game.id, Game.day, Seat.player_id, Seat.total)
         here = Game.table_id == self._table.id, Game.deleted_at.is_(None), Game.day_known
         found: dict[uuid.UUID, tuple[date, set[tuple[uuid.UUID, int]]]] = {}
-        for game, day, player, total in db.session.execute(columns.join(Seat).where(*here)):
-            found.setdefault(game, (day, set()))[1].add((self._checked.person(player), total))
+        for game, day, scores in db.session.execute(
+            select(Game.id, Game.day, Game.scores).where(*here)
+        ):
+            totals = {
+                (self._checked.person(uuid.UUID(player)), total)
+                for _, player, _, total, *_ in scores.get("seats", ())
+            }
+            found[game] = day, totals
         games: dict[GameKey, set[uuid.UUID]] = {}
         for game, (day, totals) in found.items():
             games.setdefault((day, frozenset(totals)), set()).add(game)
         return games
 
-    def _key_of(self, day: Day, state: GameState) -> GameKey:
+    def _key_of(self, day: Day, state: State) -> GameKey:
         totals = {
             (self._checked.person(seat.player.id), state.totals[seat.number])
             for seat in state.seats
@@ -434,8 +432,9 @@ class PaperFile:
         self.settled += scored.settled
         self._begun[day.date] += 1
         if len(self.games) < MOST_SHOWN:
-            self._show(game, day, scored)
-        yield scored.record
+            self._show(day, scored)
+        facts = facts_record(scored.state.facts, with_devices=False)
+        yield {**scored.values, "facts": facts}
 
     def _day_of(self, game: OldGame) -> Day:
         day = game.day or self._terms.day
@@ -460,55 +459,47 @@ class PaperFile:
 
     def _frame(
         self, frame: _Frame, columns: Sequence[int], starts: Sequence[int], *, is_final: bool
-    ) -> Values:
+    ) -> tuple[Values, Facts]:
         """The game without its hands."""
         game, day = frame.game, frame.day
         players = [self._players[name_key(game.names[column])] for column in columns]
-        return {
+        values = {
             "id": frame.id,
             "number": self._count,
             "variant": frame.variant,
             "note": game.note or self._terms.note,
             "started_at": self._begin(game, day.date),
-            "deal_from_hand": 1,
-            "deal_from_seat": 0,
-            "pass_from_hand": 1,
-            "pass_from_step": 0,
-            **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
-            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "figures")),
-            "day": day.date.isoformat(),
+            "day": day.date,
             "day_known": day.is_known,
-            "rulesets": [
-                {"from_hand": 1, "reason": None, "rules": frame.ruleset.differences(Ruleset())}
-            ],
-            "seats": [
-                {
-                    "number": number,
-                    "colour": colour,
-                    "start_total": 0 if is_final else start,
-                    "final_total": start if is_final else None,
-                }
-                for number, (colour, start) in enumerate(
-                    zip(seat_colours(players), starts, strict=True)
-                )
-            ],
-            "sittings": [*self._sittings(game, columns, frame.present)],
-            **{part: [] for part in ("hands", "changes")},
+            "rematch_of": None,
         }
+        return values, Facts(
+            seats=tuple(
+                [
+                    SeatFacts(number, colour, 0 if is_final else start, start if is_final else None)
+                    for number, (colour, start) in enumerate(
+                        zip(seat_colours(players), starts, strict=True)
+                    )
+                ]
+            ),
+            seatings=dict(self._sittings(game, columns, frame.present)),
+            rules={1: AgreedRules(Ruleset.SCHEMA, frame.ruleset.options())},
+            deal=DealFrom(1, 0),
+        )
 
     def _sittings(
         self, game: OldGame, columns: Sequence[int], present: Sequence[range]
-    ) -> Iterator[Values]:
+    ) -> Iterator[tuple[int, Chairs]]:
         """Who sits where, from each hand with which that changes."""
-        before: list[list[object]] = []
+        before: Chairs = ()
         for hand in range(1, len(game.rows) + 1):
-            chairs: list[list[object]] = []
+            chairs: Chairs = ()
             for seat, column in enumerate(columns):
                 if hand in present[column]:
                     name = [each for each in game.columns[column] if each.from_hand <= hand][-1]
-                    chairs.append([seat, self._players[name_key(name.name)].id])
+                    chairs = (*chairs, Chair(seat, self._players[name_key(name.name)].id))
             if chairs != before:
-                yield {"from_hand": hand, "chairs": chairs}
+                yield hand, chairs
             before = chairs
 
     def _begin(self, game: OldGame, day: date) -> datetime:
@@ -550,14 +541,20 @@ class PaperFile:
         [row] = frame.game.rows
         finals = {at: number for at, number in enumerate(row.numbers) if number is not None}
         totals = [frame.ruleset.shown(number) for number in finals.values()]
-        record = self._frame(frame, list(finals), totals, is_final=True)
+        values, facts = self._frame(frame, list(finals), totals, is_final=True)
         remarks = []
         sums = allowed_sums(frame.ruleset)
         step = gcd(*sums) if sums else 1
         if step > 1 and sum(totals) % step:
             why = Refused("sheet_final_sum", total=sum(finals.values()), step=step)
             remarks.append(Problem(row.line, why))
-        return _Scored(FINALS, record, begin_game(self._checked, record), [], [], remarks, 0)
+        return _Scored(FINALS, values, self._open(facts), [], [], remarks, 0)
+
+    def _open(self, facts: Facts) -> State:
+        """The game of these facts. Raises RulesError."""
+        for hand in facts.seatings:
+            ruleset_of(facts, hand)
+        return State(facts, people_of_file(self._checked, facts))
 
     # Hands
 
@@ -607,7 +604,7 @@ class PaperFile:
         known, joined = [start or 0 for start in starts], dict[int, int]()
         # Once with 0 for those who come late, once with what that makes of it; seldom again.
         for _ in range(len(late) + 1):
-            record, scoring = self._play_from(frame, rows, known, most_missed)
+            values, scoring = self._play_from(frame, rows, known, most_missed)
             joined = _late_starts(frame, scoring.state, late, known)
             found = [joined.get(column, start) for column, start in enumerate(known)]
             if found == known:
@@ -621,28 +618,27 @@ class PaperFile:
         state = scoring.state
         went_on = scoring.went_on_after
         over = None if state.is_over or game.is_on or went_on else len(state.hands)
-        ends = {"stopped_after": over, "went_on_after": went_on}
-        hands = [hand_record(view.row) for view in state.hands]
-        record = {**record, **ends, "hands": hands}
+        facts = replace(state.facts, stopped_after=over, went_on_after=went_on)
+        state = State(facts, state.people, begun=state)
         remarks += scoring.remarks
         if rows == TOTALS:
             remarks += _moon_remarks(game, state)
         found_wrong = scoring.problems, scoring.settled, remarks, scoring.missed, scoring.is_cut
-        return _Scored(rows, record, state, *found_wrong)
+        return _Scored(rows, values, state, *found_wrong)
 
     def _play_from(
         self, frame: _Frame, rows: str, starts: Sequence[int], most_missed: int
     ) -> tuple[Values, _Scoring]:
         """The game played with these totals at the start."""
         game, columns = frame.game, range(len(starts))
-        record = self._frame(frame, columns, starts, is_final=False)
-        record["deal_from_seat"] = _seat_of(game, game.rows[0].dealer, columns) or 0
-        begun = begin_game(self._checked, record)
-        scoring = _Scoring(self._terms, self._device, game, rows, begun, self._work)
+        values, facts = self._frame(frame, columns, starts, is_final=False)
+        dealer = _seat_of(game, game.rows[0].dealer, columns) or 0
+        begun = self._open(replace(facts, deal=DealFrom(1, dealer)))
+        scoring = _Scoring(self._terms, values, game, rows, begun, self._work)
         scoring.play_all(min(most_missed, MOST_WRONG))
-        return record, scoring
+        return values, scoring
 
-    def _show(self, game: OldGame, day: Day, scored: _Scored) -> None:
+    def _show(self, day: Day, scored: _Scored) -> None:
         state = scored.state
         ruleset = state.next.ruleset
         names = {seat.number: seat.name for seat in state.seats}
@@ -650,7 +646,7 @@ class PaperFile:
         self.games.append(
             ScoredGame(
                 day,
-                state.game.note,
+                scored.values["note"],
                 tuple(totals),
                 len(state.hands),
                 scored.rows,
@@ -668,13 +664,14 @@ class _Scoring:
     def __init__(
         self,
         terms: PaperTerms,
-        device: Device,
+        values: Values,
         game: OldGame,
         rows: str,
-        state: GameState,
+        state: State,
         work: _Work,
     ) -> None:
-        self._terms, self._device, self._game, self._rows = terms, device, game, rows
+        self._terms, self._game, self._rows = terms, game, rows
+        self._id, self._started_at = values["id"], values["started_at"]
         self.state, self._work = state, work
         self.problems: list[Problem] = []
         self.settled: list[Problem] = []
@@ -773,7 +770,11 @@ class _Scoring:
         else:
             card = problem.why.data.get("card")
             self._save(
-                row, seats, points, is_open=True, taken=None if seat is None else (seat, card)
+                row,
+                seats,
+                points,
+                is_open=True,
+                taken=(seat, card) if seat is not None and isinstance(card, Card) else None,
             )
 
     def _points(self, row: Row, seats: Sequence[int]) -> list[int]:
@@ -801,28 +802,31 @@ class _Scoring:
             worth - sum(each.points for each in given if each.seat == seat)
             for seat, worth in zip(seats, points, strict=True)
         ]
-        hand = self._new_hand(row, given)
         try:
             report = _report_of(row, entry, seats, before)
-            scored = self._score_entered(hand, report, tuple(points), entry.shooter)
+            found = self._answer(report, given, tuple(points), entry.shooter)
         except TooMuchWork:
             raise
         except RulesError:
-            scored = None
-        if scored is None:
+            found = None
+        if found is None:
             self._save(row, seats, before, is_open=row.is_open, given=given)
         else:
-            self.state = self.state.after(hand, scored)
+            self._add(row, *found, given)
 
-    def _score_entered(
-        self, hand: Hand, report: HandReport, points: tuple[int, ...], shooter: int | None
-    ) -> ScoredReport | None:
-        """What a report comes to with the answers that give these points. Raises RulesError."""
+    def _answer(
+        self,
+        report: HandReport,
+        given: Sequence[Adjustment],
+        points: tuple[int, ...],
+        shooter: int | None,
+    ) -> tuple[HandReport, ScoredReport] | None:
+        """The report with the answers that give these points. Raises RulesError."""
         number = self.state.next_number
         self._work.spend()
         self._work.refuse_more()
         try:
-            scored = self._fill(hand, number, report)
+            scored = self._fill(number, report, given)
         except ChoiceOwed as owed:
             answers = [
                 replace(report, every_trick=int(option))
@@ -830,11 +834,11 @@ class _Scoring:
                 else replace(report, choice=option)
                 for option in owed.options
             ]
-            found = (self._score_entered(hand, each, points, shooter) for each in answers)
+            found = (self._answer(each, given, points, shooter) for each in answers)
             return next((each for each in found if each), None)
         place = scored.score.shooter
         is_same = shooter == (None if place is None else self.state.seats_at(number)[place])
-        return scored if is_same and scored.score.points == points else None
+        return (report, scored) if is_same and scored.score.points == points else None
 
     def _adjustments(self, entry: SheetEntry, seats: Sequence[int]) -> list[Adjustment]:
         """What the table gave in a hand, with the signs of the score."""
@@ -845,14 +849,32 @@ class _Scoring:
             for points, reason in entry.adjusted.get(seat, ())
         ]
 
-    def _new_hand(self, row: Row, given: Sequence[Adjustment]) -> Hand:
+    def _add(
+        self,
+        row: Row,
+        report: HandReport,
+        scored: ScoredReport,
+        given: Sequence[Adjustment],
+        taken: tuple[int, Card] | None = None,
+    ) -> None:
+        """One hand more, dealt and passed as the sheet says, or in turn."""
         state, number = self.state, self.state.next_number
         dealer = _seat_of(self._game, row.dealer, state.at_table(number))
-        deal = Deal(dealer, _token(row.passed, len(state.seats_at(number))))
-        hand = coming_hand(state, Author(self._device, state.game.started_at), deal)
-        hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
-        hand.extras = add_adjustments(None, given) if given else None
-        return hand
+        if dealer is None or (dealer != state.next.dealer and state.next.out):
+            dealer = state.next.dealer
+        kept = keep(report, scored, state.seats_at(number))
+        if taken:
+            kept = replace(kept, takers={taken[1]: (taken[0],)})
+        hand = HandFacts(
+            id=_id_from(self._started_at.date(), f"{self._id} {number}"),
+            dealer=dealer,
+            passed=_token(row.passed, len(state.seats_at(number))) or state.next.token,
+            report=kept,
+            adjustments=tuple(given),
+            recorded_at=self._started_at,
+            recorded_by=NOBODYS,
+        )
+        self.state = State(state.facts.with_hand(hand), state.people, begun=state)
 
     def _save(
         self,
@@ -863,7 +885,7 @@ class _Scoring:
         is_open: bool,
         given: Sequence[Adjustment] = (),
         choice: str | None = None,
-        taken: tuple[int, object] | None = None,
+        taken: tuple[int, Card] | None = None,
     ) -> None:
         report = HandReport(
             evidence=POINTS,
@@ -872,28 +894,26 @@ class _Scoring:
             is_open=is_open,
             note=clean_reason(row.note or "") or None,
         )
-        hand, number = self._new_hand(row, given), self.state.next_number
+        number = self.state.next_number
+
         try:
-            scored = self._fill(hand, number, report)
+            scored = self._fill(number, report, given)
         except ChoiceOwed as owed:
             if is_open and AS_TYPED not in owed.options:
                 report = replace(report, is_stored=True)  # nothing is asked of it
             else:
                 report = replace(report, choice=self._choose(owed, row, seats, points))
-            scored = self._fill(hand, number, report)
-        if taken:
-            hand.captures = tuple(
-                each._replace(cards=str(taken[1])) if each.seat_number == taken[0] else each
-                for each in hand.captures
-            )
-        self.state = self.state.after(hand, scored)
+            scored = self._fill(number, report, given)
+        self._add(row, report, scored, given, taken)
 
-    def _fill(self, hand: Hand, number: int, report: HandReport) -> ScoredReport:
+    def _fill(self, number: int, report: HandReport, given: Sequence[Adjustment]) -> ScoredReport:
         """Nobody is asked who took the queen of an old hand. Raises RulesError."""
+        at = self._started_at
         try:
-            return fill_report(self.state, hand, number, report)
+            return self.state.score(number, report, adjustments=given, at=at)
         except QueenOwed:
-            return fill_report(self.state, hand, number, replace(report, is_open=True))
+            stays = replace(report, is_open=True)
+            return self.state.score(number, stays, adjustments=given, at=at)
 
     def _choose(
         self, owed: ChoiceOwed, row: Row, seats: Sequence[int], points: Sequence[int]
@@ -985,7 +1005,7 @@ def _moon_remark(game: OldGame, ruleset: Ruleset, shooter: int, moon: Moon, line
     return Problem(line, Refused(key, name=game.names[shooter], points=ruleset.moon_points))
 
 
-def _moon_remarks(game: OldGame, state: GameState) -> Iterator[Problem]:
+def _moon_remarks(game: OldGame, state: State) -> Iterator[Problem]:
     """As what the moons were taken that rows don't show as such."""
     for view in state.hands:
         if view.shooter is not None and view.moon in (Moon.ADD, Moon.SUBTRACT):
@@ -1034,7 +1054,7 @@ def _hands_of(game: OldGame, column: int) -> range:
 
 
 def _late_starts(
-    frame: _Frame, state: GameState, late: Sequence[int], starts: Sequence[int]
+    frame: _Frame, state: State, late: Sequence[int], starts: Sequence[int]
 ) -> dict[int, int]:
     """With how many points those come in who come late: the highest total by then, as at the table.
 

@@ -9,16 +9,17 @@ import csv
 import io
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import select
+from sqlalchemy.orm import joinedload
 
-from companion.models import Game, Player, Seat, Table, db
+from companion.models import Game, Player, Table, db
 from companion.referee.grammar import pass_label
 from companion.referee.options import variant_name
 from companion.referee.status import UNREADABLE_RULES
-from companion.rules import VARIANTS, RulesError, Ruleset
-from companion.scorebook import GameState, HandView, UnreadableRules, look_up
-from companion.scorebook.report import read_adjustments
+from companion.rules import VARIANTS, Card, RulesError, Ruleset, Suit
+from companion.scorebook import GameState, HandView, UnreadableGame, look_up
 
 Cell = str | int | None
 
@@ -66,16 +67,16 @@ def table_rows(table: Table) -> Iterator[Row]:
 def _game_rows(table: Table, game_id: uuid.UUID) -> Iterator[Cells]:
     try:
         state = look_up(table, game_id)
-    except UnreadableRules:
+    except UnreadableGame:
         state = None
     game = state.game if state else db.session.get_one(Game, game_id)
     of_game = _game_cells(table, game, state)
-    of_seat = {seat.number: {**of_game, **_seat_cells(seat)} for seat in game.seats}
+    scores = _scores(game)
+    of_seat = {score.number: {**of_game, **_seat_cells(score)} for score in scores}
     if state is None or state.is_by_totals:
-        for seat in game.seats:
-            name = db.session.get_one(Player, seat.player_id).person.name
-            total = state.next.ruleset.shown(seat.total) if state else seat.total
-            yield {**of_seat[seat.number], "Player": name, "Total": total}
+        for score in scores:
+            total = state.next.ruleset.shown(score.total or 0) if state else score.total
+            yield {**of_seat[score.number], "Player": score.name, "Total": total}
         return
     for view in state.hands:
         for number, cells in _hand_cells(state, view):
@@ -83,7 +84,7 @@ def _game_rows(table: Table, game_id: uuid.UUID) -> Iterator[Cells]:
 
 
 def _game_cells(table: Table, game: Game, state: GameState | None) -> Cells:
-    is_early = state and not state.is_by_totals and game.stopped_after is not None
+    is_early = state and not state.is_by_totals and state.facts.stopped_after is not None
     return {
         "Table": table.name,
         "Night": game.day.isoformat() if game.day_known else f"{game.day.year}",
@@ -96,34 +97,56 @@ def _game_cells(table: Table, game: Game, state: GameState | None) -> Cells:
     }
 
 
-def _seat_cells(seat: Seat) -> Cells:
-    return {"Seat": seat.number + 1, "Place": seat.rank or None, "Winner": _yes(seat.has_won)}
+class Score(NamedTuple):
+    """What one seat came to; `rank` is 0 for one that was left."""
+
+    number: int
+    name: str
+    total: int
+    rank: int
+    has_won: bool
+
+
+def _scores(game: Game) -> list[Score]:
+    """The scores of a game by seat."""
+    rows = game.scores.get("seats", ())
+    written = [uuid.UUID(player) for _, player, *_ in rows]
+    people = select(Player).where(Player.id.in_(written)).options(joinedload(Player.alias_of))
+    name = {str(row.id): row.person.name for row in db.session.scalars(people)}
+    return [
+        Score(number, name.get(player, ""), total, rank, has_won)
+        for number, player, _, total, rank, has_won in rows
+    ]
+
+
+def _seat_cells(score: Score) -> Cells:
+    return {"Seat": score.number + 1, "Place": score.rank or None, "Winner": _yes(score.has_won)}
 
 
 def _hand_cells(state: GameState, view: HandView) -> Iterator[tuple[int, Cells]]:
-    totals, row = state.totals_after(view.number), view.row
-    captures = {each.seat_number: each for each in row.captures}
+    totals, hand, report = state.totals_after(view.number), view.facts, view.report
     for seat in view.seats:
-        capture = captures.get(seat)
+        cards, plain = report.cards_of(seat), report.hearts.get(seat)
+        named = sum(card.suit is Suit.HEARTS for card in cards)
         yield (
             seat,
             {
                 "Hand": view.number,
-                "Dealer": _player(state, view, row.dealer),
-                "Pass": pass_label(view.ruleset, row.passed),
+                "Dealer": _player(state, view, hand.dealer),
+                "Pass": pass_label(view.ruleset, hand.passed),
                 "Player": _player(state, view, seat),
-                "Hearts": capture.hearts if capture else None,
+                "Hearts": None if plain is None else plain + named,
                 "Queens of spades": view.queen_takers.count(seat),
-                "Cards": capture.cards if capture else None,
+                "Cards": Card.join(cards) or None,
                 "Points": view.ruleset.shown_points(view.points[seat]),
                 "Total": state.next.ruleset.shown(totals[seat]),
                 "Moon": _yes(view.shooter == seat),
-                "Note": row.note,
-                "Entered by": row.evidence,
-                "Does not add up": _yes(row.is_open),
+                "Note": report.note,
+                "Entered by": report.evidence,
+                "Does not add up": _yes(report.is_open),
                 "Adjusted": "; ".join(
                     f"{view.ruleset.shown_points(each.points)} {each.reason}"
-                    for each in read_adjustments(row.extras)
+                    for each in hand.adjustments
                     if each.seat == seat
                 ),
             },

@@ -14,54 +14,39 @@ import hashlib
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from functools import partial
-from itertools import chain, pairwise
-from typing import Any
+from itertools import chain
+from typing import Any, TypeVar
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
 from companion.files.table_file import (
-    FIGURE_FIELDS,
     GAME,
     GAME_FIELDS,
     GAMES_READ,
-    HAND_FIELDS,
     MOST_OF,
     PLAYER,
     PLAYER_FIELDS,
-    SEAT_FIELDS,
-    STORED_RULES,
+    RULESETS,
     TABLE,
-    Read,
-    Unfit,
-    Values,
-    anything,
-    check_before,
     fields_of,
-    is_plain_save,
     load_records,
     read_document,
     read_text,
     record_text,
-    stored_rules,
     table_record,
 )
 from companion.models import (
     Base,
-    Change,
     Device,
     Game,
-    GameRuleset,
+    GamePlayer,
     Grant,
-    Hand,
     Player,
-    Seat,
-    SeatCapture,
-    Sitting,
     Table,
     TableImport,
     db,
@@ -72,20 +57,29 @@ from companion.models import (
 from companion.rules import NOBODY, RulesError, Ruleset
 from companion.rules.options import check_step
 from companion.rules.solve import unreadable
-from companion.scorebook import (
-    Conflict,
-    GameState,
-    Refused,
-    name_key,
+from companion.scorebook import Conflict, Refused, name_key
+from companion.scorebook.book import derive_columns
+from companion.scorebook.codec import (
+    FIGURES_READ,
+    STORED,
+    checksum,
+    facts_of,
+    facts_record,
+    kept_text,
+    write_facts,
 )
-from companion.scorebook.game import MOST_HANDS, HandView
-from companion.scorebook.hands import derive_columns, derive_seats
+from companion.scorebook.facts import Facts, HandFacts, Removed
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
 from companion.scorebook.players import MOST_PLAYERS
-from companion.scorebook.report import NO_MOON, POINTS
+from companion.scorebook.reading import Read, Unfit, Values, anything
+from companion.scorebook.report import POINTS
 from companion.scorebook.results import add_results, results_of
+from companion.scorebook.state import NONSENSE, HandView, Person, State, ruleset_of
 from companion.scorebook.transactions import writing
+from companion.scorebook.version_4 import facts_of_version_4, figures_of_version_4
 from companion.sharing.access import KEEPER, give
+
+Ids = dict[Any, Any]  # the id in the place of another, by that one as it is and as text
 
 # Whether what a file says makes sense.
 
@@ -130,46 +124,6 @@ class CheckedTable:
         return found
 
 
-def check_rules(record: Any, *place: str | int) -> Values:
-    """Rules of a file, by what differs from the usual ones. Raises RulesError.
-
-    Those of an earlier schema hold a rule that went, and stay as they are.
-    """
-    stored = read_part(anything, record, *place)
-    if "schema" not in stored:
-        return Ruleset().with_options(stored).differences(Ruleset())
-    stored = read_part(STORED_RULES, record, *place)
-    if stored["schema"] > Ruleset.SCHEMA:
-        raise Refused("file_rules_newer")
-    if stored["schema"] < Ruleset.SCHEMA:
-        return stored
-    return Ruleset.from_options(stored["options"]).differences(Ruleset())
-
-
-class ListedRules:
-    """The rules of a file by their numbers, each checked once a game names it."""
-
-    def __init__(self, records: Any) -> None:
-        if not isinstance(records, list) or len(records) > MOST_OF["rulesets"]:
-            raise _odd("rulesets")
-        self._records = records
-        self._checked: dict[int, Values] = {}
-
-    def of_row(self, row: Values) -> Values:
-        """The rules that a row of a game names. Raises RulesError."""
-        number: int = row["ruleset"]
-        if number >= len(self._records):
-            raise _odd("rulesets")
-        if number not in self._checked:
-            self._checked[number] = check_rules(self._records[number], "rulesets", number)
-        return self._checked[number]
-
-    def refuse_others(self) -> None:
-        """Raises Refused where there are rules that no game named."""
-        if len(self._checked) < len(self._records):
-            raise Refused("file_rules_unused")
-
-
 def check_player(table: CheckedTable, values: Values) -> None:
     """The next player of a file. Raises Refused."""
     key = name_key(values["name"])
@@ -191,237 +145,215 @@ def check_spellings(table: CheckedTable) -> None:
             raise Refused("file_spelling_odd", name=values["name"])
 
 
-def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) -> GameState | None:
-    """The next game of a file as it stands, or None where its rules went. Raises InGame.
+@dataclass
+class FileGame:
+    """A game of a file: the values of its row, and its facts; or what is kept of it, and how it
+    stands, where nobody can read it any more."""
 
-    `is_scored`: its hands were scored as they were typed, just now.
-    """
-    number = values["number"]
-    try:
-        _check_frame(table, values)
-        for part in ("rulesets", "sittings"):
-            if values[part][-1]["from_hand"] > _coming_hand(values):
-                raise _odd(part)
-        if values["figures"] is None:
-            state = _score(table, values, is_scored=is_scored)
-        else:
-            _check_figures(values)
-            state = None
-    except InGame:
-        raise
-    except RulesError as error:
-        raise InGame(error, number) from error
-    table.games.add(values["id"])
-    return state
+    values: Values
+    facts: Facts | None
+    kept: Values = field(default_factory=dict)
+    figures: Values = field(default_factory=dict)
+
+    @property
+    def id(self) -> uuid.UUID:
+        found: uuid.UUID = self.values["id"]
+        return found
+
+    @property
+    def ids(self) -> list[uuid.UUID]:
+        """Every id of it, its own first."""
+        if self.facts is None:
+            return [self.id]
+        hands = [hand.id for hand in self.facts.hands]
+        gone = {each for one in self.facts.removed for each in one if each}
+        return [self.id, *hands, *sorted(gone.difference(hands))]
+
+    def renamed(self, ids: Ids) -> FileGame:
+        """The same with other ids."""
+        values = translate(self.values, ids)
+        facts = self.facts and renamed(self.facts, ids)
+        kept, figures = translate(self.kept, ids), translate(self.figures, ids)
+        return FileGame(values, facts, kept, figures)
+
+    @property
+    def record(self) -> Values:
+        """It as a file has it."""
+        if self.facts is None:
+            return {**self.values, STORED: self.kept, "figures": self.figures}
+        return {**self.values, "facts": facts_record(self.facts, with_devices=False)}
 
 
-def game_values(
-    record: Any, rulesets: ListedRules, zone: tzinfo | None, *place: str | int
-) -> Values:
-    """A game of a file as rows have it, with its rules from the list of all.
+def renamed(facts: Facts, ids: Ids) -> Facts:
+    """The facts of a game with other ids of its hands and players."""
+    return replace(
+        facts,
+        seatings={
+            hand: tuple(
+                [chair._replace(player=ids.get(chair.player, chair.player)) for chair in sat]
+            )
+            for hand, sat in facts.seatings.items()
+        },
+        hands=tuple([replace(hand, id=ids.get(hand.id, hand.id)) for hand in facts.hands]),
+        removed=tuple(
+            [
+                Removed(ids.get(gone.id, gone.id), gone.after and ids.get(gone.after, gone.after))
+                for gone in facts.removed
+            ]
+        ),
+    )
 
-    Where the file doesn't say of which night it is, the clock of `zone` does.
-    Raises InGame, or Refused with its place where not even its number is known.
+
+def game_of_file(
+    record: Any,
+    rulesets: Sequence[Values],
+    zone: tzinfo | None,
+    *place: str | int,
+) -> FileGame:
+    """A game of a file; where it doesn't say of which night it is, the clock of `zone` does.
+
+    `rulesets` are those that a file of version 4 lists. Raises InGame, or Refused with its place
+    where not even its number is known.
     """
     if not isinstance(record, dict) or type(record.get("number")) is not int:
         raise Unfit().within(*place).refusal
     try:
-        values = _game_values(record, rulesets)
-        return {**values, "day": values["day"] or night_at(values["started_at"], zone)}
+        game = _read_game(record, rulesets)
+    except Unfit as error:
+        raise InGame(error.refusal, record["number"]) from error
     except RulesError as error:
         raise InGame(error, record["number"]) from error
+    except (*NONSENSE, AttributeError) as error:  # of version 4, which is not read field by field
+        raise InGame(Unfit().refusal, record["number"]) from error
+    day = game.values["day"] or night_at(game.values["started_at"], zone)
+    return replace(game, values={**game.values, "day": day})
 
 
-def _game_values(record: Any, rulesets: ListedRules) -> Values:
-    values = read_part(GAME, record)
-    if len(values["rulesets"]) > _coming_hand(values):
-        raise _odd("rulesets")
-    rows = [
-        {
-            "from_hand": row["from_hand"],
-            "reason": row["reason"],
-            "rules": rulesets.of_row(row),
-        }
-        for row in values["rulesets"]
-    ]
-    changes = [row for row in values["changes"] if not is_plain_save(row)]
-    found = in_stored_order({**values, "rulesets": rows, "changes": changes})
-    if found["figures"] is None and _has_rules_that_went(found):
-        raise _odd("figures")
-    return found
+def _read_game(record: Values, rulesets: Sequence[Values]) -> FileGame:
+    if "changes" in record:
+        return _read_version_4(record, rulesets)
+    values = GAME({name: value for name, value in record.items() if name in GAME_FIELDS})
+    parts = {name: record[name] for name in record if name not in GAME_FIELDS}
+    if parts.keys() == {"facts"}:
+        try:
+            return FileGame(values, facts_of(parts["facts"]))
+        except Unfit as error:
+            raise error.within("facts") from None
+    if more := parts.keys() - {STORED, "figures"}:
+        raise Unfit("file_field_unknown").within(min(more))
+    if missing := {STORED, "figures"} - parts.keys():
+        raise Unfit("file_field_missing").within(min(missing))
+    return FileGame(values, None, anything(parts[STORED]), FIGURES_READ(parts["figures"]))
 
 
-def _coming_hand(values: Values) -> int:
-    """The number of the hand after the last one of a game."""
-    return sum(row["number"] is not None for row in values["hands"]) + 1
+def _read_version_4(record: Values, rulesets: Sequence[Values]) -> FileGame:
+    values = GAME({name: record[name] for name in GAME_FIELDS})
+    if record["figures"] is None:
+        return FileGame(values, facts_of_version_4(record, rulesets))
+    kept = anything({**record, "rules": [rulesets[row["ruleset"]] for row in record["rulesets"]]})
+    return FileGame(values, None, kept, FIGURES_READ(figures_of_version_4(record, rulesets)))
 
 
-def _has_rules_that_went(values: Values) -> bool:
-    """Whether nobody can score a game any more."""
-    return any("schema" in row["rules"] for row in values["rulesets"])
+def check_game(table: CheckedTable, game: FileGame, *, is_scored: bool = False) -> State | None:
+    """The next game of a file as it stands, or None where nobody can read it any more.
 
-
-def in_stored_order(values: Values) -> Values:
-    """The same with what has no order of its own in the one in which it is stored, and goes out."""
-    changes = sorted(values["changes"], key=lambda row: str(row["id"]))
-    scored = [row for row in values["hands"] if row["number"] is not None]
-    removed = [row for row in values["hands"] if row["number"] is None]
-    hands = [*scored, *sorted(removed, key=lambda row: str(row["id"]))]
-    seats = sorted(values["seats"], key=lambda row: int(row["number"]))
-    return {**values, "changes": changes, "hands": hands, "seats": seats}
-
-
-def begin_game(table: CheckedTable, values: Values) -> GameState:
-    """A game of this table before its first hand. Raises RulesError."""
-    _check_frame(table, values)
-    state = GameState(_game(table, values))
-    _read_rules(state, values)
+    `is_scored`: its hands were scored as they were typed, just now. Raises InGame.
+    """
+    number, values = game.values["number"], game.values
+    try:
+        if values["rematch_of"] is not None and values["rematch_of"] not in table.games:
+            raise _odd("rematch_of")
+        state = _score(table, game.facts, number, is_scored=is_scored) if game.facts else None
+    except InGame:
+        raise
+    except NONSENSE as error:
+        why = error if isinstance(error, RulesError) else _odd("facts")
+        raise InGame(why, number) from error
+    table.games.add(game.id)
     return state
 
 
-def _check_frame(table: CheckedTable, values: Values) -> None:
-    """Order, references and shape of a game, without its scores."""
-    finals = [row["final_total"] is not None for row in values["seats"]]
-    if any(finals) and (values["hands"] or not all(finals)):
-        raise _odd("final_total")
-    if values["rematch_of"] is not None and values["rematch_of"] not in table.games:
-        raise _odd("rematch_of")
-    seats = [row["number"] for row in values["seats"]]
-    if len(set(seats)) < len(seats):
-        raise _odd("seats")
-    for part in ("rulesets", "sittings"):
-        starts = [row["from_hand"] for row in values[part]]
-        if starts[:1] != [1] or any(later <= hand for hand, later in pairwise(starts)):
-            raise _odd(part)
-    for sitting in values["sittings"]:
-        _check_sitting(table, seats, sitting["chairs"])
-    if {seat for row in values["sittings"] for seat, _ in row["chairs"]} != set(seats):
-        raise _odd("seats")
-    _check_anchors(values, seats)
-    _check_hands(values, seats)
-
-
-def _check_anchors(values: Values, seats: Sequence[int]) -> None:
-    """From where the deal and the pass are counted."""
-    if values["deal_from_seat"] not in seats:
-        raise _odd("deal_from_seat")
-    if (values["pass_once"] is None) is not (values["pass_once_hand"] is None):
-        raise _odd("pass_once")
-
-
-def _check_sitting(table: CheckedTable, seats: Sequence[int], chairs: Sequence[Any]) -> None:
-    unknown = [player for _, player in chairs if player not in table.players]
-    if unknown or not chairs:
-        raise Refused("file_player_unknown")
-    people = [table.person(player) for _, player in chairs]
-    at_table = [seat for seat, _ in chairs]
-    if len(set(people)) < len(people) or len(set(at_table)) < len(at_table):
-        raise Refused("file_sits_twice")
-    if not set(at_table) <= set(seats):
-        raise _odd("sittings")
-
-
-def _check_hands(values: Values, seats: Sequence[int]) -> None:
-    scored = [row for row in values["hands"] if row["number"] is not None]
-    if [row["number"] for row in scored] != list(range(1, len(scored) + 1)):
-        raise Refused("file_hand_missing")
-    if len(scored) > MOST_HANDS:
-        raise Refused("game_is_full", most=MOST_HANDS)
-    latest = _coming_hand(values)
-    if max(values["deal_from_hand"], values["pass_from_hand"]) > latest:
-        raise _odd("deal_from_hand")
-    for row in values["hands"]:
-        is_removed = row["number"] is None
-        if is_removed is not (row["removed_at"] is not None):
-            raise _odd("removed_at")
-        named = [seat for seat, *_ in row["captures"]]
-        if not is_removed and row["dealer"] not in seats:
-            raise _odd("dealer")
-        if len(set(named)) < len(named) or named != sorted(named):
-            raise _odd("captures")
-    _check_references(values)
-
-
-def _check_references(values: Values) -> None:
-    hands = {row["id"] for row in values["hands"]}
-    for row in values["changes"]:
-        if row["hand_id"] is not None and row["hand_id"] not in hands:
-            raise _odd("hand_id")
-        try:
-            check_before(row)
-        except (Unfit, ValueError) as error:
-            raise _odd("before") from error
-
-
-def _check_figures(values: Values) -> None:
-    """How a game stands is said where its rules went, and there alone, of each of its seats."""
-    if not _has_rules_that_went(values):
-        raise _odd("figures")
-    seats = [row["number"] for row in values["seats"]]
-    if [seat for seat, *_ in values["figures"]["standing"]] != seats:
-        raise _odd("standing")
-
-
-def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState:
+def _score(table: CheckedTable, facts: Facts, number: int, *, is_scored: bool) -> State:
     """The game with every hand scored. Raises InGame for the hand that is refused."""
-    game = _game(table, values)
-    empty = GameState(game)
-    _read_rules(empty, values)
-    scored = [row for row in values["hands"] if row["number"] is not None]
-    for row in scored:
+    people = people_of_file(table, facts)
+    _check_frame(facts)
+    empty = State(replace(facts, hands=()), people)
+    for at, hand in enumerate(facts.hands, start=1):
         try:
-            _check_hand(empty, row)
+            _check_hand(empty, at, hand)
         except RulesError as error:
-            raise InGame(error, values["number"], row["number"]) from error
-    state = None
+            raise InGame(error, number, at) from error
     try:
-        hands = [_hand(row) for row in scored]
-        state = GameState(game, hands=hands, begun=empty)
-    except RulesError as error:
-        raise InGame(error, values["number"], _first_refused(game, hands)) from error
+        state = State(facts, people)
+    except NONSENSE as error:
+        why = error if isinstance(error, RulesError) else _odd("captures")
+        raise InGame(why, number, _first_refused(facts, people)) from error
     for view in () if is_scored else state.hands:
         try:
             _accept(state, view)
         except RulesError as error:
-            raise InGame(error, values["number"], view.number) from error
+            raise InGame(error, number, view.number) from error
     return state
 
 
-def _first_refused(game: Game, hands: Sequence[Hand]) -> int:
+def people_of_file(table: CheckedTable, facts: Facts) -> Mapping[uuid.UUID, Person]:
+    """Who is behind each name that is written in a game. Raises Refused."""
+    if not facts.written <= table.players.keys():
+        raise Refused("file_player_unknown")
+    for sat in facts.seatings.values():
+        if len({table.person(chair.player) for chair in sat}) < len(sat):
+            raise Refused("file_sits_twice")
+    return {each: FilePerson(table, table.person(each)) for each in facts.written}
+
+
+class FilePerson:
+    """A player of a file, as the score book knows people."""
+
+    def __init__(self, table: CheckedTable, player: uuid.UUID) -> None:
+        values = table.players[player]
+        self.id, self.name, self.colour = player, str(values["name"]), int(values["colour"])
+
+
+def _check_frame(facts: Facts) -> None:
+    """What a game is played by fits together, without its scores."""
+    finals = [seat.final_total is not None for seat in facts.seats]
+    if any(finals) and (facts.hands or not all(finals)):
+        raise _odd("final_total")
+    coming = len(facts.hands) + 1
+    if max(*facts.seatings, *facts.rules) > coming:
+        raise _odd("seatings")
+    if max(facts.deal.hand, facts.passing.hand) > coming:
+        raise _odd("deal")
+    if facts.deal.seat not in {seat.number for seat in facts.seats}:
+        raise _odd("deal")
+    for hand in (*facts.seatings, *facts.rules):
+        ruleset_of(facts, hand)
+
+
+def _first_refused(facts: Facts, people: Mapping[uuid.UUID, Person]) -> int:
     """The hand with which a game that cannot be scored can be no more, found by halving."""
-    good, bad = 0, len(hands)
+    good, bad = 0, len(facts.hands)
     while bad - good > 1:
         middle = (good + bad) // 2
         try:
-            GameState(game, hands=hands[:middle])
-        except RulesError:
+            State(replace(facts, hands=facts.hands[:middle]), people)
+        except NONSENSE:
             bad = middle
         else:
             good = middle
     return bad
 
 
-def _read_rules(state: GameState, values: Values) -> None:
-    """Raises RulesError where there are no rules for as many as sit there."""
-    for row in (*values["rulesets"], *values["sittings"]):
-        state.ruleset(row["from_hand"])
-
-
-def _check_hand(state: GameState, row: Values) -> None:
+def _check_hand(state: State, number: int, hand: HandFacts) -> None:
     """Who is named in a hand plays it, and it could be passed that way."""
-    number = row["number"]
     ruleset, chairs = state.ruleset(number), state.at_table(number)
-    playing = _playing(ruleset, chairs, row["dealer"])
-    extras = row["extras"] or {}
-    named = {seat for seat, *_ in row["captures"]}
-    named |= set(extras.get("trickless", ()))
-    named |= {row["shooter"], extras.get("every_trick")} - {None, NOBODY}
-    settled = row.get("settled")
-    if settled is not None and (row["shooter"] is None) is not (settled == NO_MOON):
-        raise _odd("settled")
+    playing, report = _playing(ruleset, chairs, hand.dealer), hand.report
+    named = {seat for _, seat in report.captures} | {*report.hearts, *report.points}
+    shooter = report.settled.shooter if report.settled else None
+    named |= {seat for seat in (shooter, report.every_trick) if seat not in (None, NOBODY)}
     if not named <= set(playing):
         raise Refused("nobody_there")
-    check_step(row["passed"], len(playing))
+    check_step(hand.passed, len(playing))
 
 
 def _playing(ruleset: Ruleset, chairs: Sequence[int], dealer: int) -> Sequence[int]:
@@ -431,62 +363,14 @@ def _playing(ruleset: Ruleset, chairs: Sequence[int], dealer: int) -> Sequence[i
     return [seat for chair, seat in enumerate(chairs) if chair not in out]
 
 
-def _accept(state: GameState, view: HandView) -> None:
+def _accept(state: State, view: HandView) -> None:
     """The scorer takes the hand as it is stored, and typed points as if they were typed now."""
-    if view.row.is_open or view.is_ruled:
+    if view.report.is_open or view.is_ruled:
         return
     if view.score.needs_choice:
         raise Refused("choice_owed")
-    if view.row.evidence == POINTS and not unreadable(state.ruleset(view.number)):
+    if view.report.evidence == POINTS and not unreadable(state.ruleset(view.number)):
         state.refuse_unfit(view)
-
-
-def _game(table: CheckedTable, values: Values) -> Game:
-    """A game as the score book reads it, in no session, without its hands."""
-    people = {
-        player: _player(table, player) for row in values["sittings"] for _, player in row["chairs"]
-    }
-    return Game(
-        **{name: values[name] for name in GAME_FIELDS},
-        next_rules=values.get("next_rules"),
-        table_id=table.id,
-        rulesets=[
-            GameRuleset(
-                id=new_id(),
-                from_hand=row["from_hand"],
-                **stored_rules(row["rules"]),
-                reason=row["reason"],
-            )
-            for row in values["rulesets"]
-        ],
-        seats=[Seat(**{name: row[name] for name in SEAT_FIELDS}) for row in values["seats"]],
-        sittings=[
-            Sitting(
-                from_hand=row["from_hand"],
-                place=place,
-                seat_number=seat,
-                player_id=player,
-                player=people[player],
-            )
-            for row in values["sittings"]
-            for place, (seat, player) in enumerate(row["chairs"])
-        ],
-    )
-
-
-def _player(table: CheckedTable, player: uuid.UUID) -> Player:
-    values = table.players[player]
-    row = Player(**{name: values[name] for name in PLAYER_FIELDS})
-    if values["same_as"] is not None:
-        row.alias_of = _player(table, values["same_as"])
-    return row
-
-
-def _hand(values: Values) -> Hand:
-    """A hand of it."""
-    captures = tuple([SeatCapture(*each) for each in values["captures"]])
-    known = {name: values[name] for name in HAND_FIELDS} | {"captures": captures}
-    return Hand(**known, settled=values.get("settled"), version=1)
 
 
 # What comes of it here.
@@ -497,14 +381,12 @@ IDS_AT_ONCE = 500
 
 ROWS_AT_ONCE = 2_000
 
-# What comes in, in the order in which rows name each other.
-ROWS: tuple[type[Base], ...] = (*(Table, Player, Game, Seat, GameRuleset, Sitting, Hand, Change),)
+Part = TypeVar("Part")
 
-WITH_IDS = ("hands", "changes")  # the parts of a game whose records have ids
+# What comes in, in the order in which rows name each other.
+ROWS: tuple[type[Base], ...] = (*(Table, Player, Game, GamePlayer),)
 
 FindTarget = Callable[[uuid.UUID], Table | None]
-
-Ids = dict[Any, Any]  # the id in the place of another, by that one as it is and as text
 
 
 @dataclass
@@ -577,22 +459,24 @@ class TableFile:
     """The parts of a file as rows have them; it makes sense in itself, but for the games."""
 
     def __init__(
-        self, document: Values, most_games: int = MOST_GAMES, zone: tzinfo | None = None
+        self,
+        document: Values,
+        most_games: int = MOST_GAMES,
+        zone: tzinfo | None = None,
     ) -> None:
         """Raises Refused with the place, and where it has too many games."""
         self.table = read_part(TABLE, document["table"], "table")
-        rulesets = ListedRules(document["rulesets"])
+        rulesets = document.get(RULESETS, [])
         self.players = _read_records(document, "players", partial(read_part, PLAYER))
         if isinstance(document["games"], list) and len(document["games"]) > most_games:
             raise Refused("file_too_many_games", most=most_games)
         self.games = _read_records(
-            document, "games", lambda each, *place: game_values(each, rulesets, zone, *place)
+            document, "games", lambda each, *place: game_of_file(each, rulesets, zone, *place)
         )
-        rulesets.refuse_others()
         self._check_players()
         self._check_games()
 
-    def take_games(self) -> Iterator[Values]:
+    def take_games(self) -> Iterator[FileGame]:
         """Each game of the file, which forgets it: all together are large."""
         self.games.reverse()
         while self.games:
@@ -609,11 +493,11 @@ class TableFile:
         met: set[uuid.UUID] = set()
         last = 0
         for game in self.games:
-            number, ids = game["number"], ids_in(game)
+            number, ids = game.values["number"], game.ids
             if number <= last:
                 raise InGame(Refused("file_field_odd", field="number"), number)
             if len(set(ids)) < len(ids) or not met.isdisjoint(ids):
-                raise InGame(Refused("file_id_doubled", id=game["id"]), number)
+                raise InGame(Refused("file_id_doubled", id=game.id), number)
             met.update(ids)
             last = number
 
@@ -628,24 +512,19 @@ class TableFile:
 
     def _ids(self) -> tuple[list[uuid.UUID], list[uuid.UUID], list[uuid.UUID]]:
         """Every id of it: the table's, the players', and those in the games."""
-        in_games = [each for game in self.games for each in ids_in(game)]
+        in_games = [each for game in self.games for each in game.ids]
         return [self.table["id"]], [player["id"] for player in self.players], in_games
 
 
-def _read_records(document: Values, part: str, read: Callable[..., Values]) -> list[Values]:
+def _read_records(document: Values, part: str, read: Callable[..., Part]) -> list[Part]:
     """The records of a part, of which the document forgets each: all together are large."""
-    records, found = document[part], list[Values]()
+    records, found = document[part], list[Part]()
     if not isinstance(records, list) or len(records) > MOST_OF[part]:
         raise Refused("file_field_odd", field=part)
     records.reverse()
     while records:
         found.append(read(records.pop(), part, len(found)))
     return found
-
-
-def ids_in(game: Values) -> list[uuid.UUID]:
-    """Every id of a game, its own first."""
-    return [game["id"], *(row["id"] for part in WITH_IDS for row in game[part])]
 
 
 def _renamed(ids: Iterable[uuid.UUID]) -> Ids:
@@ -695,7 +574,7 @@ class _Surveyor:
 
     def _rename_known(self) -> None:
         """Of games that are new at the target table, those of which something is elsewhere."""
-        new = [ids_in(game) for game in self._file.games if game["id"] not in self._here]
+        new = [game.ids for game in self._file.games if game.id not in self._here]
         if _knows_any([each for ids in new for each in ids]):
             for ids in new:
                 if _knows_any(ids):
@@ -708,12 +587,11 @@ class _Surveyor:
         self._add_players()
         met: dict[uuid.UUID, tuple[int, str]] = {}  # here already: number and digest
         for game in self._file.take_games():
-            values = in_stored_order(translate(game, self._ids)) if self._ids else game
-            if values["id"] in self._here:
-                met[values["id"]] = values["number"], digest_of(values)
+            ours = game.renamed(self._ids) if self._ids else game
+            if ours.id in self._here:
+                met[ours.id] = ours.values["number"], digest_of(ours.record)
                 continue
-            state = check_game(self._checked, values, is_scored=self._is_scored)
-            self._add_game(values, state)
+            self._add_game(ours, check_game(self._checked, ours, is_scored=self._is_scored))
         self._compare(met)
 
     def _add_table(self) -> None:
@@ -735,14 +613,16 @@ class _Surveyor:
         rows = [{**one, **here, "name_key": name_key(one["name"])} for one in new]
         arrival.rows[Player] = sorted(rows, key=lambda one: one["same_as"] is not None)
 
-    def _add_game(self, values: Values, state: GameState | None) -> None:
+    def _add_game(self, game: FileGame, state: State | None) -> None:
         arrival = self.survey.arrival
-        arrival.games[str(values["id"])] = digest_of(values)
-        add_rows(arrival.rows, self._checked, values, state)
+        arrival.games[str(game.id)] = digest_of(game.record)
+        columns, players, results = rows_of(self._checked.id, game, state)
+        arrival.rows[Game].append(columns)
+        arrival.rows[GamePlayer] += players
         self.survey.games += 1
-        self.survey.hands += sum(row["number"] is not None for row in values["hands"])
         if state:
-            arrival.counted.append(results_of(state))
+            self.survey.hands += len(state.hands)
+            arrival.counted.append(results)
             self.survey.still_on += not state.is_over
 
     def _compare(self, met: Mapping[uuid.UUID, tuple[int, str]]) -> None:
@@ -759,60 +639,29 @@ class _Surveyor:
         self.survey.differing.sort()
 
 
-def add_rows(
-    rows: Mapping[type[Base], list[Values]],
-    table: CheckedTable,
-    values: Values,
-    state: GameState | None,
-) -> None:
-    """The rows of a game, with what is derived for lists."""
-    ours = {"table_id": table.id, "game_id": values["id"]}
-    game = state.game if state else _game(table, values)
-    if state:
-        derived = dict(derive_columns(state))
-        seats = {seat: dict(each) for seat, each in derive_seats(state).items()}
+def rows_of(
+    table_id: uuid.UUID, game: FileGame, state: State | None
+) -> tuple[Values, list[Values], list[Values]]:
+    """The row of a game, those of its players, and its results."""
+    values = {**game.values, "table_id": table_id, "undoable": None, "deleted_at": None}
+    if game.facts is None or state is None:
+        text = kept_text(game.kept)
+        scores = game.figures["scores"]
+        written = {uuid.UUID(player) for _, player, *_ in scores["seats"]}
+        derived = {**NO_FIGURES, **game.figures}
+        results = []
     else:
-        derived, seats = _columns_of_figures(values), _seats_of_figures(table, values)
-    rows[Game].append({**_columns(game), **derived})
-    rows[Seat] += [{**_columns(seat), **seats[seat.number], **ours} for seat in game.seats]
-    rows[GameRuleset] += [{**_columns(row), **ours} for row in game.rulesets]
-    rows[Sitting] += [{**_columns(row), **ours} for row in game.sittings]
-    rows[Hand] += [{"settled": None, **row, **ours} for row in values["hands"]]
-    rows[Change] += [{**row, **ours} for row in values["changes"]]
+        text, written = write_facts(game.facts), game.facts.written
+        row = Game(**values)
+        derived = dict(derive_columns(row, state))
+        results = results_of(row, state)
+    columns = {**values, "facts": text, "facts_checksum": checksum(text), **derived}
+    ours = {"table_id": table_id, "game_id": game.id, "is_seated": True}
+    return columns, [{**ours, "player_id": player} for player in sorted(written)], results
 
 
-def _columns(row: Base) -> Values:
-    """What is set of a row, by column."""
-    return {name: value for name, value in vars(row).items() if name in row.__table__.columns}
-
-
-def _columns_of_figures(values: Values) -> Values:
-    """What is derived of a game that nobody can score any more; it is over."""
-    figures = values["figures"]
-    scored = [row for row in values["hands"] if row["number"] is not None]
-    notes = [note for note in (values["note"], *(row["note"] for row in scored)) if note]
-    return {
-        **{name: figures[name] for name in FIGURE_FIELDS},
-        "is_over": True,
-        "ended_earlier": None,
-        "asked_moon": None,
-        "played_at": max([values["started_at"], *(row["recorded_at"] for row in scored)]),
-        "search_text": name_key("\n".join(notes)) if notes else None,
-    }
-
-
-def _seats_of_figures(table: CheckedTable, values: Values) -> dict[int, Values]:
-    """The same of its seats: who sat there last, and how each stands."""
-    last = {seat: player for row in values["sittings"] for seat, player in row["chairs"]}
-    return {
-        seat: {
-            "player_id": table.person(last[seat]),
-            "total": total,
-            "rank": rank,
-            "has_won": has_won,
-        }
-        for seat, total, rank, has_won in values["figures"]["standing"]
-    }
+# What is derived of a game that nobody can score any more; it is over.
+NO_FIGURES = {"is_over": True, "ended_earlier": None, "asked_moon": None, "search_text": None}
 
 
 def _refuse_too_many(survey: Survey, table: Table | None) -> None:
@@ -841,7 +690,7 @@ def has_games(table: Table) -> bool:
 
 def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
     """Whether any of these ids of games is here, at whichever table."""
-    return _has_any(ids, (Game, Hand, Change))
+    return _has_any(ids, (Game,))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -894,10 +743,6 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
     arrival = survey.arrival
     if survey.target_id:
         _fit_in(survey, db.session.get_one(Table, survey.target_id))
-    for model in (Hand, Change):
-        name = "recorded_by" if model is Hand else "device_id"
-        for written in arrival.rows[model]:
-            written[name] = device.id
     db.session.flush()
     try:
         for each, rows in arrival.rows.items():
@@ -1037,7 +882,7 @@ def _refuse_changed_players(table: Table, done: TableImport) -> None:
         raise Refused("import_changed")
     ids = [row.id for row in ours]
     games = [uuid.UUID(game) for game in done.brought["games"]]
-    seated = select(Sitting.game_id).where(Sitting.player_id.in_(ids)).distinct()
+    seated = select(GamePlayer.game_id).where(GamePlayer.player_id.in_(ids)).distinct()
     if not set(db.session.scalars(seated)) <= set(games):
         raise Refused("import_changed")
     has_phone = select(Grant.table_id).where(Grant.player_id.in_(ids)).limit(1)

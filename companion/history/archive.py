@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select, tuple_
@@ -15,18 +13,16 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.models import (
     Game,
-    GameRuleset,
-    Hand,
+    GamePlayer,
     Player,
     Result,
-    Seat,
-    Sitting,
     Table,
     db,
 )
 from companion.rules import RulesError, Ruleset
 from companion.rules.options import Opener
-from companion.scorebook.players import find_spellings, name_key, spelling_ids
+from companion.scorebook.names import name_key
+from companion.scorebook.players import find_spellings, spelling_ids
 
 PAGE = 20  # games
 
@@ -190,17 +186,34 @@ def _lines_of_keys(table: Table, keys: Sequence[PageKey]) -> list[Line]:
 
 
 def lines_of(games: Sequence[Game]) -> list[Line]:
-    """These games with their scores and rules: two statements for all of them."""
-    ids = [game.id for game in games]
-    scores, rulesets = _scores(ids), _rulesets(ids)
-    return [_line(game, scores[game.id], rulesets[game.id]) for game in games]
+    """These games with their scores: one statement for all of them."""
+    written = {player for game in games for _, player, *_ in _seats_of(game)}
+    names = (
+        select(SPELLING.id, Player.name)
+        .join(Player, Player.id == PERSON)
+        .where(SPELLING.id.in_(written))
+    )
+    name_of = {row[0]: row[1] for row in db.session.execute(names)} if written else {}
+    return [_line(game, name_of) for game in games]
 
 
-def _line(game: Game, scores: Sequence[Score], rulesets: Sequence[GameRuleset]) -> Line:
-    stated = [_read(row) for row in rulesets if row.from_hand > 0]  # the others count no more
-    is_readable = None not in stated
-    ruleset = stated[-1] if is_readable else _read_what_is_shown(rulesets[-1])
-    return Line(game, scores, ruleset, is_readable)
+def _line(game: Game, name_of: Mapping[uuid.UUID, str]) -> Line:
+    seats = _seats_of(game)
+    is_known = any(rank for *_, rank, _ in seats)
+    scores = [
+        Score(number, name_of.get(player, ""), colour, total if is_known else None, rank, has_won)
+        for number, player, colour, total, rank, has_won in seats
+    ]
+    in_order = sorted(scores, key=lambda score: score.rank or 99)
+    return Line(game, in_order, _shown_by(game), is_readable=bool(game.scores.get("is_readable")))
+
+
+def _seats_of(game: Game) -> list[tuple[int, uuid.UUID, int, int, int, bool]]:
+    """What is derived of each seat: its number, who has it, colour, total, rank, whether it won."""
+    return [
+        (number, uuid.UUID(player), colour, total, rank, has_won)
+        for number, player, colour, total, rank, has_won in game.scores.get("seats", ())
+    ]
 
 
 def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
@@ -217,7 +230,9 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
     played = Result.game_id == Game.id
     if wanted.player:
         players = find_spellings(wanted.player)
-        sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
+        sat = exists().where(
+            GamePlayer.game_id == Game.id, GamePlayer.player_id.in_(players), GamePlayer.is_seated
+        )
         if wanted.figure:
             did = [Result.player_id.in_(players), FIGURES[wanted.figure]]
             sat = exists().where(played, *did)
@@ -234,60 +249,13 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
     return mine
 
 
-def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
-    """The seats somebody sat in, the best first, those that closed last."""
-    sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
-    rows = db.session.execute(
-        select(Seat, Player.name)
-        .join(SPELLING, SPELLING.id == Seat.player_id)
-        .join(Player, Player.id == PERSON)
-        .where(Seat.game_id.in_(games), sat)
-        .order_by(Seat.game_id, Seat.number)
-    )
-    found: dict[uuid.UUID, list[Score]] = defaultdict(list)
-    for game, seated in groupby(rows, key=lambda row: row[0].game_id):
-        pairs = list(seated)
-        is_known = any(seat.rank for seat, _ in pairs)
-        for seat, name in sorted(pairs, key=lambda pair: pair[0].rank or 99):
-            total = seat.total if is_known else None
-            score = Score(seat.number, name, seat.colour, total, seat.rank, seat.has_won)
-            found[game].append(score)
-    return found
-
-
-def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[GameRuleset]]:
-    """The rules of each game, those it was last played by at the end."""
-    rows = db.session.scalars(
-        select(GameRuleset).where(GameRuleset.game_id.in_(games)).order_by(GameRuleset.from_hand)
-    )
-    found: dict[uuid.UUID, list[GameRuleset]] = defaultdict(list)
-    for row in rows:
-        found[row.game_id].append(row)
-    return found
-
-
-def _read(row: GameRuleset) -> Ruleset | None:
-    try:
-        return Ruleset.from_options(row.options, row.schema)
-    except RulesError:
-        return None
-
-
-def _read_what_is_shown(row: GameRuleset) -> Ruleset | None:
-    """The usual rules with as much of these as totals and places are shown by."""
-    if not isinstance(row.options, Mapping):
-        return None
-    shown = {name: row.options[name] for name in _SHOWN if name in row.options}
+def _shown_by(game: Game) -> Ruleset | None:
+    """The usual rules with as much of a game's as totals and places are shown by."""
+    shown = {name: game.scores[name] for name in _SHOWN if name in game.scores}
     try:
         return Ruleset(opener=Opener.ELDEST_ANY).with_options(shown)
     except RulesError:
         return None
-
-
-def read_stored_hands(game: Game) -> Sequence[Hand]:
-    """The hands of a game that count, the newest first, whether or not its rules can be read."""
-    counts = (Hand.game_id == game.id, Hand.number.is_not(None))
-    return db.session.scalars(select(Hand).where(*counts).order_by(Hand.number.desc())).all()
 
 
 def people_of(table: Table) -> list[Player]:
@@ -308,10 +276,10 @@ def find_person(table: Table, player: uuid.UUID) -> Player | None:
 def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
     """How many games each person of this table sat in, under any spelling."""
     counted = (
-        select(Player.person_id, func.count(Sitting.game_id.distinct()))
-        .join(Sitting, Sitting.player_id == Player.id)
-        .join(Game, Game.id == Sitting.game_id)
-        .where(Player.table_id == table.id, Game.deleted_at.is_(None))
+        select(Player.person_id, func.count(GamePlayer.game_id.distinct()))
+        .join(GamePlayer, GamePlayer.player_id == Player.id)
+        .join(Game, Game.id == GamePlayer.game_id)
+        .where(Player.table_id == table.id, Game.deleted_at.is_(None), GamePlayer.is_seated)
         .group_by(Player.person_id)
     )
     return {row[0]: row[1] for row in db.session.execute(counted)}

@@ -17,22 +17,21 @@ from sqlalchemy import func, or_, select, update
 from companion.database import taking_turns, where_writable, write_transaction
 from companion.history.archive import Line, lines_of
 from companion.models import (
+    Change,
     Deletion,
     Device,
     Game,
     Grant,
-    Hand,
-    Seat,
     Table,
     TableImport,
     db,
     purge_games,
     purge_table,
 )
-from companion.scorebook import Author, Refused, UnreadableRules, look_up
+from companion.scorebook import Author, Refused, UnreadableGame, look_up
 from companion.scorebook.errors import Conflict
+from companion.scorebook.names import name_key
 from companion.scorebook.new_game import DAY, refuse_more_open_games
-from companion.scorebook.players import name_key
 from companion.scorebook.results import delete_results, write_results
 from companion.sharing.access import DeviceTable, all_tables_of
 from companion.sharing.phones import Phone, all_phones
@@ -83,9 +82,9 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     _take_back(deletion, by.now, by.device)
     db.session.flush()
     db.session.expire(table, ["game_id"])
-    with suppress(UnreadableRules):  # it had no results before either
+    with suppress(UnreadableGame):  # it had no results before either
         if state := look_up(table, game_id):
-            write_results(state)
+            write_results(state.game, state)
 
 
 def delete_table(table: Table, typed: str, by: Author) -> None:
@@ -176,12 +175,11 @@ def purge_unused(now: datetime) -> int:
 
 def _next_unused(now: datetime) -> uuid.UUID | None:
     """One begun by a wrong clock is asked about first: nobody knows how old it is."""
-    until, game, seat = now - KEPT_FOR, Game.table_id == Table.id, Seat.game_id == Game.id
+    until, game = now - KEPT_FOR, Game.table_id == Table.id
     phones = select(func.count()).select_from(Grant).where(Grant.table_id == Table.id)
     used = (
-        select(Hand.id).join(Game, Game.id == Hand.game_id).where(game),
-        select(Seat.id).join(Game, seat).where(game, Seat.final_total.is_not(None)),
-        select(Game.id).where(game, Game.asks_day),
+        select(Game.id).where(game, or_(Game.hand_count > 0, Game.is_over, Game.asks_day)),
+        select(Change.id).join(Game, Game.id == Change.game_id).where(game),
         select(TableImport.id).where(TableImport.table_id == Table.id),
         select(Grant.device_id).where(Grant.table_id == Table.id, Grant.seen_at > until),
     )

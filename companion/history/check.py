@@ -12,16 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row, exists, or_, select
 
 from companion.database import taking_turns, where_writable
 from companion.models import Game, Player, Result, Table, db
-from companion.rules import RulesError
-from companion.scorebook import UnreadableRules, look_up, writing
-from companion.scorebook.game import GameState
-from companion.scorebook.hands import derive_columns, derive_seats, write_derived
+from companion.scorebook import UnreadableGame, look_up, writing
+from companion.scorebook.book import GameState, derive_columns, write_derived
 from companion.scorebook.players import people_by_spelling
 from companion.scorebook.results import delete_results, results_of, write_results
 
@@ -49,11 +47,19 @@ class WrongGame:
         return f"{self.table}, game {self.number}: {self.first}{others}."
 
 
+class DamagedGame(NamedTuple):
+    """A game that can't be read or scored, and why."""
+
+    table: str
+    number: int
+    why: UnreadableGame
+
+
 @dataclass
 class CheckResult:
     """How much was looked at, and which games are wrong.
 
-    Those whose rules nobody can read are left out.
+    `unreadable` are games by a rule that went, `damaged` those that can't be read or scored.
     """
 
     tables: int = 0
@@ -61,6 +67,7 @@ class CheckResult:
     hands: int = 0
     unreadable: int = 0
     wrong: list[WrongGame] = field(default_factory=list)
+    damaged: list[DamagedGame] = field(default_factory=list)
 
 
 def check() -> CheckResult:
@@ -95,14 +102,16 @@ def _check_games(table: Table, games: Sequence[Game], checked: CheckResult) -> N
         checked.games += 1
         try:
             state = None if game.deleted_at else look_up(table, game.id)
-        except UnreadableRules:
-            checked.unreadable += 1
+        except UnreadableGame as error:
+            if error.is_damage:
+                checked.damaged.append(DamagedGame(table.name, game.number, error))
+            else:
+                checked.unreadable += 1
             continue
         differences = list(_compare_results(state, results[game.id], people))
         if state:
             checked.hands += len(state.hands)
-            differences += _compare("", game, derive_columns(state))
-            differences += _compare_seats(state, people)
+            differences += _compare("", game, derive_columns(state.game, state))
         if differences:
             first, *more = differences
             where = game.id, table.id, table.name, game.number
@@ -122,7 +131,9 @@ def _compare_results(
 ) -> Iterator[str]:
     """What everybody did in the game; one that was deleted has no rows."""
     stored = {row.player_id: row for row in rows}
-    right = {values["player_id"]: values for values in results_of(state)} if state else {}
+    right = (
+        {values["player_id"]: values for values in results_of(state.game, state)} if state else {}
+    )
     for player in sorted(stored.keys() | right.keys()):
         name = people[player].name
         if player not in stored:
@@ -131,17 +142,6 @@ def _compare_results(
             yield f"{name} has a row and should have none"
         else:
             yield from _compare(f"{name}'s ", stored[player], right[player])
-
-
-def _compare_seats(state: GameState, people: Mapping[uuid.UUID, Player]) -> Iterator[str]:
-    right = derive_seats(state)
-    for seat in state.game.seats:
-        values: dict[str, Any] = dict(right.get(seat.number, {}))
-        person = values.pop("player_id", None)
-        yield from _compare(f"seat {seat.number}'s ", seat, values)
-        if person and people[seat.player_id].id != people[person].id:
-            names = people[seat.player_id].name, people[person].name
-            yield f"seat {seat.number}'s player is {names[0]}, should be {names[1]}"
 
 
 def _compare(whose: str, row: Any, right: Mapping[str, object]) -> Iterator[str]:
@@ -162,10 +162,6 @@ def repair(wrong: Sequence[WrongGame]) -> None:
                     delete_results([game])
 
 
-# What the rules say, and what Python says, of a stored hand that is damaged.
-DAMAGED = RulesError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError
-
-
 def fill_results() -> None:
     """Count the games that have no results, as behind a step that changed what is counted.
 
@@ -175,12 +171,21 @@ def fill_results() -> None:
     with where_writable():
         for table_id, games in taking_turns(_steps(_uncounted())):
             table = db.session.get_one(Table, table_id)
-            with writing(table):
-                for game in games:
-                    with suppress(*DAMAGED):
-                        if state := look_up(table, game):
-                            write_results(state)
+            countable = [game for game in games if _read_countable(table, game)]
+            if countable:
+                with writing(table):
+                    for game in countable:
+                        if state := _read_countable(table, game):
+                            write_results(state.game, state)
             db.session.expunge_all()
+
+
+def _read_countable(table: Table, game: uuid.UUID) -> GameState | None:
+    """A game, where it can be read and has results."""
+    with suppress(UnreadableGame):
+        state = look_up(table, game)
+        return state if state and results_of(state.game, state) else None
+    return None
 
 
 def _uncounted() -> Sequence[Row[uuid.UUID, uuid.UUID]]:

@@ -145,7 +145,7 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
         return first[0] if first else None
     try:
         last = _find_last_taker(table, first[0].night, [one.player.id for one in first])
-    except scorebook.UnreadableRules:
+    except scorebook.UnreadableGame:
         return None  # nobody can tell any more who took her last
     return next(one for one in first if one.player.id == last)
 

@@ -391,14 +391,14 @@ def status_words(status: int) -> str:
     return STATUS_SENTENCES.get(status, STATUS_SENTENCES[400])
 
 
-def unreadable_rules_words(error: RulesError) -> str:
-    """Why the rules of a game cannot be read, and that nothing else is touched by it."""
+def stored_game_words(error: RulesError) -> str:
+    """Why a game cannot be read or scored any more, and what there is of it."""
     if error.key == OLDER_RULES:
         return (
             "This game was played by a rule that Companion no longer has. Here is how it ended "
             "and what its hands say. Nothing in it can be changed."
         )
     return (
-        f"We can't read the rules of this game. {error_words(error)} "
-        "Its hands are safe, and the table's other games aren't affected."
+        f"We can't read this game. {error_words(error)} Here is how it stood and what its hands "
+        "say. Nothing in it can be changed; the table's other games aren't affected."
     )

@@ -11,8 +11,13 @@ class Refused(RulesError):
     """Something that cannot be written down as it was sent. Nothing was changed."""
 
 
-class UnreadableRules(RulesError):
-    """The stored rules of one game cannot be read: the key and data of what is wrong with them."""
+class UnreadableGame(RulesError):
+    """What is stored of one game cannot be read or scored: the key and data of what is wrong."""
+
+    @property
+    def is_damage(self) -> bool:
+        """Whether it should be otherwise: a game by a rule that went is as it was left."""
+        return self.key != "older_rules"
 
 
 class NameRefused(Refused):

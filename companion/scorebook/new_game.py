@@ -8,11 +8,12 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select, update
 
-from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sitting, Table, db
+from companion.models import Device, Game, Grant, Player, Table, db
 from companion.rules import Ruleset
+from companion.scorebook.book import GameState, add_game, write_derived
 from companion.scorebook.errors import Refused
-from companion.scorebook.game import GameState
-from companion.scorebook.players import seat_colours
+from companion.scorebook.facts import AgreedRules, Chair, DealFrom, Facts, SeatFacts
+from companion.scorebook.names import seat_colours
 from companion.sharing.access import KEEPER, count_tables, give
 
 MOST_GAMES = 6_000  # of a table, those in the bin counted
@@ -65,6 +66,13 @@ def start_game(
     last_number = _last_number(table)
     refuse_more_games(table)
     colours = seat_colours(players)
+    facts = Facts(
+        seats=tuple([SeatFacts(place, colour) for place, colour in enumerate(colours)]),
+        seatings={1: tuple([Chair(place, one.id) for place, one in enumerate(players)])},
+        rules={1: AgreedRules(Ruleset.SCHEMA, ruleset.options())},
+        deal=DealFrom(1, first_dealer),
+        ends_at=ends_at,
+    )
     game = Game(
         table_id=table.id,
         number=last_number + 1,
@@ -72,28 +80,9 @@ def start_game(
         started_at=now,
         day=night_at(now, zone),
         asks_day=asks_day,
-        played_at=now,
-        ends_at=ends_at,
         rematch_of=rematch_of,
-        deal_from_seat=first_dealer,
-        rulesets=[
-            GameRuleset(
-                table_id=table.id, from_hand=1, schema=Ruleset.SCHEMA, options=ruleset.options()
-            )
-        ],
-        seats=[
-            Seat(table_id=table.id, number=place, colour=colours[place], player_id=player.id)
-            for place, player in enumerate(players)
-        ],
-        sittings=[
-            Sitting(
-                table_id=table.id, from_hand=1, place=place, seat_number=place, player_id=player.id
-            )
-            for place, player in enumerate(players)
-        ],
     )
-    db.session.add(game)
-    db.session.flush()
+    add_game(game, table, facts)
     db.session.expire(table, ["game_id"])
     return game
 
@@ -122,6 +111,7 @@ def find_next(game: Game) -> Game | None:
 def describe_game(state: GameState, note: str) -> None:
     """What is worth noting of this game, perhaps nothing. Raises Refused when it is too long."""
     state.game.note = clean_note(note)
+    write_derived(state)
 
 
 def clean_note(text: str) -> str | None:

@@ -2,65 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 import uuid
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import Select, String, cast, func, or_, select, union
+from sqlalchemy import Select, func, or_, select
 
-from companion.models import Change, Game, Player, Seat, Sitting, Table, db
+from companion.models import Game, GamePlayer, Player, Table, db
 from companion.scorebook.errors import NameRefused, Refused
+from companion.scorebook.names import clean_name, least_used_colour, name_key, refuse_doubled
 
 MOST_PLAYERS = 500  # of a table, each spelling of a name counted
-
-LONGEST_NAME = 40  # characters
-
-LONGEST_TYPED = 1000  # characters that are looked at: to compose accents takes their square
-
-COLOURS = 11  # of the palette
-
-JOINERS = "\u200c\u200d"  # hold emoji families and some scripts together
-
-
-def clean_name(text: str) -> str:
-    """A name as typed, with stray space removed.
-
-    Raises NameRefused: blank, over 40 characters, or with invisible control characters only.
-    """
-    if len(text.strip()) > LONGEST_TYPED:
-        raise NameRefused("name_too_long", name=text.strip()[:LONGEST_TYPED], longest=LONGEST_NAME)
-    visible = "".join(c for c in text if c in JOINERS or unicodedata.category(c) not in _UNSEEN)
-    name = " ".join(unicodedata.normalize("NFC", visible).split()).strip(JOINERS + " ")
-    if not name:
-        raise NameRefused("name_blank")
-    if len(name) > LONGEST_NAME:
-        raise NameRefused("name_too_long", name=name, longest=LONGEST_NAME)
-    return name
-
-
-_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-
-
-def is_clean(name: str) -> bool:
-    """Whether a name is one as they are kept."""
-    try:
-        return clean_name(name) == name
-    except NameRefused:
-        return False
-
-
-def name_key(name: str) -> str:
-    """What makes two spellings the same name: case and width do not, accents do."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def refuse_doubled(names: Iterable[str]) -> None:
-    """Raises NameRefused when two of these names are the same name."""
-    for key, count in Counter(map(name_key, names)).items():
-        if count > 1:
-            raise NameRefused("name_doubled", name=next(n for n in names if name_key(n) == key))
 
 
 def players_of(table: Table) -> list[Player]:
@@ -114,24 +66,6 @@ def _add(table: Table, name: str, now: datetime, others: Collection[Player]) -> 
     return player
 
 
-def least_used_colour(players: Iterable[Player]) -> int:
-    """The colour that the fewest of these have."""
-    used = Counter(player.colour for player in players)
-    return min(range(COLOURS), key=lambda colour: used[colour])
-
-
-def seat_colours(players: Sequence[Player]) -> list[int]:
-    """Each player's own colour; who comes second to the same one gets a free one.
-
-    Of more players than there are colours, those who come last keep their own.
-    """
-    colours: list[int] = []
-    for player in players:
-        free = [c for c in range(COLOURS) if c not in colours] or [player.colour]
-        colours.append(player.colour if player.colour in free else free[0])
-    return colours
-
-
 def rename(table: Table, player: Player, name: str) -> None:
     """Give a person another name, in every game.
 
@@ -172,8 +106,6 @@ def merge(spelling: Player, player: Player) -> None:
 def split(spelling: Player) -> None:
     """Take a merge back: they are two people again, each with the own games."""
     spelling.same_as = None
-    for seat in db.session.scalars(select(Seat).where(Seat.game_id.in_(_sat_in(spelling)))):
-        seat.player_id = _last_in(seat)
 
 
 def spelling_ids(person: uuid.UUID) -> Select[uuid.UUID]:
@@ -188,39 +120,8 @@ def find_spellings(person: uuid.UUID) -> Sequence[uuid.UUID]:
 
 def _games_of(player: Player) -> set[uuid.UUID]:
     """The games somebody has a seat in, or would have with Undo, under any spelling."""
-    spellings = find_spellings(player.id)
-    sat = select(Sitting.game_id).where(Sitting.player_id.in_(spellings))
-    left = select(Seat.game_id).where(Seat.player_id.in_(spellings))
-    last = select(Change.game_id).join(Game, Game.undoable == Change.id)
-    named = or_(*(cast(Change.before, String).contains(str(each)) for each in spellings))
-    back = last.where(Game.table_id == player.table_id, named)
-    return set(db.session.scalars(union(sat, left, back)))
-
-
-def _sat_in(player: Player) -> list[uuid.UUID]:
-    sat = select(Sitting.game_id).where(Sitting.player_id == player.id)
-    return list(db.session.scalars(sat.distinct()))
-
-
-def _last_in(seat: Seat) -> uuid.UUID:
-    """Who sat there last; where the seating was taken back, who is noted already."""
-    mine = (Sitting.game_id == seat.game_id, Sitting.seat_number == seat.number)
-    last = select(Sitting.player_id).where(*mine).order_by(Sitting.from_hand.desc()).limit(1)
-    return db.session.scalar(last) or seat.player_id
-
-
-LONGEST_REASON = 200  # characters, as the columns have it
-
-
-def clean_reason(text: str, **details: object) -> str:
-    """A reason as typed, with stray space removed; it may be empty.
-
-    Raises Refused when it is too long; `details` go with the refusal.
-    """
-    reason = " ".join(text.split())
-    if len(reason) > LONGEST_REASON:
-        raise Refused("reason_too_long", **details, longest=LONGEST_REASON)
-    return reason
+    mine = GamePlayer.player_id.in_(find_spellings(player.id))
+    return set(db.session.scalars(select(GamePlayer.game_id).where(mine)))
 
 
 def refuse_more_players(count: int) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.models import Hand, SeatCapture
 from companion.rules import (
     NOBODY,
     QUEEN_OF_SPADES,
@@ -50,21 +49,10 @@ class Adjustment(NamedTuple):
     reason: str
 
 
-def read_adjustments(extra: Json | None) -> tuple[Adjustment, ...]:
-    """What the table gave in a hand, in the order in which it was given."""
-    return tuple(Adjustment(*row) for row in (extra or {}).get("adjustments", ()))
-
-
-def add_adjustments(extra: Json | None, more: Iterable[Adjustment]) -> dict[str, Any]:
-    """The same with more of them, as it is stored."""
-    rows = [list(row) for row in (*read_adjustments(extra), *more)]
-    return {**(extra or {}), "adjustments": rows}
-
-
-def adjustments_by_place(extra: Json, seats: Sequence[int]) -> tuple[int, ...]:
+def adjustments_by_place(given: Sequence[Adjustment], seats: Sequence[int]) -> tuple[int, ...]:
     """What the table gave in a hand, by place."""
     points = [0] * len(seats)
-    for each in read_adjustments(extra):
+    for each in given:
         if each.seat in seats:
             points[seats.index(each.seat)] += each.points
     return tuple(points)
@@ -97,7 +85,6 @@ class HandReport:
     every_trick: int | None = None
     passed: str | None = None
     is_stored: bool = False
-    shooter: int | None = None
     settled: Settled | None = None
     answered: tuple[Moon, ...] | None = None
 
@@ -129,52 +116,6 @@ class ScoredReport:
     is_open: bool = False
 
 
-def read_report(row: Hand) -> HandReport:
-    """The report that a stored hand was saved with."""
-    extra = row.extras or {}
-    hearts, points = dict[int, int | None](), dict[int, int | None]()
-    takers: dict[Card, tuple[int, ...]] = {}
-    for each in row.captures:
-        cards, seat = Card.parse(each.cards) if each.cards else (), each.seat_number
-        for card in cards:
-            takers[card] = (*takers.get(card, ()), seat)
-        named = [card.suit for card in cards].count(Suit.HEARTS)
-        hearts[seat] = None if each.hearts is None else each.hearts - named
-        points[seat] = each.points
-    return HandReport(
-        evidence=row.evidence,
-        hearts=hearts,
-        takers=takers,
-        points=points,
-        choice=row.choice,
-        is_open=row.is_open,
-        note=row.note,
-        every_trick=extra.get("every_trick"),
-        passed=row.passed,
-        is_stored=True,
-        shooter=row.shooter,
-        settled=read_settled(row),
-        answered=tuple(map(Moon, extra["answered"])) if "answered" in extra else None,
-    )
-
-
-def read_settled(row: Hand) -> Settled | None:
-    """How the moon of a stored hand was settled; None where that was not kept yet."""
-    if row.settled is None:
-        return None
-    return Settled(None if row.settled == NO_MOON else Moon(row.settled), row.shooter)
-
-
-def store_settled(row: Hand, settled: Settled, answered: tuple[Moon, ...] | None = None) -> None:
-    """Keep with a hand how its moon was settled, whose it was, and what was `answered` then."""
-    row.settled = NO_MOON if settled.moon is None else settled.moon.value
-    row.shooter = settled.shooter
-    extra = {name: value for name, value in (row.extras or {}).items() if name != "answered"}
-    if answered is not None:
-        extra["answered"] = [moon.value for moon in answered]
-    row.extras = extra or None
-
-
 def fits_rules(found: tuple[Moon, ...], settled: Settled, report: HandReport) -> bool:
     """Whether a moon counts as the rules have it now: there is nothing to ask.
 
@@ -184,12 +125,6 @@ def fits_rules(found: tuple[Moon, ...], settled: Settled, report: HandReport) ->
         return found == (() if settled.moon is None else (settled.moon,))
     is_chosen = report.evidence == POINTS or report.choice == settled.moon
     return is_chosen and settled.moon in found
-
-
-def as_new_entry(report: HandReport) -> HandReport:
-    """A stored report as somebody enters it: everything is checked and asked anew."""
-    new = replace(report, is_stored=False, is_open=False)
-    return replace(new, shooter=None, settled=None, answered=None)
 
 
 def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
@@ -236,53 +171,46 @@ def settled_of(score: HandScore, seats: Sequence[int]) -> Settled:
     return Settled(score.moon, seats[score.shooter])
 
 
-def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:
-    """Put a report into the row of its hand, in the place of what was reported before."""
-    hand.evidence = report.evidence
-    hand.is_open = scored.is_open
-    hand.note = report.note
+def keep(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> HandReport:
+    """A report as it is kept once it was accepted: nothing is asked again, its moon is settled."""
+    hearts, points = dict[int, int | None](), dict[int, int | None]()
+    named: list[tuple[int, tuple[Card, ...]]] = []
+    piles = scored.piles
+    for seat, pile, plain, stated in zip(
+        seats, piles.cards, piles.hearts, scored.line, strict=False
+    ):
+        if report.evidence in (POINTS, RULED):
+            points[seat] = report.points.get(seat) if scored.is_open else stated
+            cards = () if scored.is_open else tuple(sorted(pile))
+        elif scored.is_open:
+            cards, told = report.cards_of(seat), report.hearts.get(seat)
+            hearts[seat] = 0 if told is None and report.evidence == CARDS else told
+        else:
+            cards = tuple(sorted(pile))
+            hearts[seat] = plain
+        named.append((seat, cards))
+    takers: dict[Card, tuple[int, ...]] = {}
+    for seat, cards in sorted(named):
+        for card in cards:
+            takers[card] = (*takers.get(card, ()), seat)
+    hearts = {seat: count for seat, count in hearts.items() if count is not None}
+    points = {seat: stated for seat, stated in points.items() if stated is not None}
     # The choice that made a moon; a typed line that it was applied to says it already.
     is_typed = report.evidence == POINTS
     is_applied = is_typed and (report.choice or "").split("-")[0] in tuple(Moon)
-    hand.choice = report.choice if scored.score.moon and not is_applied else None
-    # What few rules ask for, and what the table gave in the hand before.
-    extra: dict[str, Any] = {}
-    if report.every_trick is not None:
-        extra["every_trick"] = report.every_trick
-    if hand.extras and "adjustments" in hand.extras:
-        extra["adjustments"] = hand.extras["adjustments"]
-    hand.extras = extra or None
-    store_settled(hand, settled_of(scored.score, seats), report.answered)
-    hand.version += 1
-    hand.captures = tuple(sorted(_captured_by_seat(report, scored, seats)))
-
-
-def _captured_by_seat(
-    report: HandReport, scored: ScoredReport, seats: Sequence[int]
-) -> list[SeatCapture]:
-    """What keeps a report; what does not add up is kept as it was reported."""
-    if report.evidence in (POINTS, RULED):
-        return _points_by_seat(report, scored, seats)
-    found: list[tuple[int, int | None, Sequence[Card]]]
-    if scored.is_open:
-        found = [(seat, *_as_reported(report, seat)) for seat in seats]
-    else:
-        piles = scored.piles
-        found = list(zip(seats, piles.heart_counts, map(sorted, piles.cards), strict=True))
-    return [
-        SeatCapture(seat, hearts, Card.join(cards) or None, None) for seat, hearts, cards in found
-    ]
-
-
-def _points_by_seat(
-    report: HandReport, scored: ScoredReport, seats: Sequence[int]
-) -> list[SeatCapture]:
-    if scored.is_open:
-        return [SeatCapture(seat, None, None, report.points.get(seat)) for seat in seats]
-    return [
-        SeatCapture(seat, None, Card.join(sorted(cards)) or None, points)
-        for seat, points, cards in zip(seats, scored.line, scored.piles.cards, strict=False)
-    ]
+    return HandReport(
+        evidence=report.evidence,
+        hearts=hearts,
+        takers=takers,
+        points=points,
+        choice=report.choice if scored.score.moon and not is_applied else None,
+        is_open=scored.is_open,
+        note=report.note,
+        every_trick=report.every_trick,
+        is_stored=True,
+        settled=settled_of(scored.score, seats),
+        answered=report.answered,
+    )
 
 
 def _as_reported(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...]]:
@@ -451,11 +379,9 @@ def _as_stated(
     piles = Piles(ruleset, cards, tuple([report.hearts.get(seat) or 0 for seat in seats]))
     if report.evidence == RULED:
         return ScoredReport(piles, line, HandScore.of_ruling(line, adjustments=adjustments))
-    shooter = seats.index(report.shooter) if report.shooter in seats else None
-    moon, found = None, tuple[Moon, ...]()
+    settled = _by_place(report.settled, seats) or Settled(None)
+    shooter, moon, found = settled.shooter, None, tuple[Moon, ...]()
     if shooter is not None:
-        settled = report.settled or Settled(stated_moon(ruleset, line[shooter]))
-        settled = settled._replace(shooter=shooter)
         moon, found = settled.moon, typed_outcomes(ruleset, line, settled, before)
     points = _plus(line, adjustments)
     score = HandScore(points=points, shooter=shooter, moon=moon, outcomes=found, holder=shooter)

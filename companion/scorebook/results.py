@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, insert
+from sqlalchemy.dialects import postgresql, sqlite
 
-from companion.models import Result, db
+from companion.models import Game, Result, db
 from companion.rules import EndReason
 from companion.rules.options import CAN_SUBTRACT, HOLD, EndMode
-from companion.scorebook.game import GameState, HandView
+from companion.scorebook.facts import Chair
+from companion.scorebook.state import HandView, State
 
 WHOLE = 27_720  # an even share is counted in parts of one that 2 to 12 players divide evenly
 
@@ -85,19 +87,19 @@ class PlaceAtEnd:
     hold_share: int = 0
 
 
-def results_of(state: GameState) -> list[Values]:
+def results_of(game: Game, state: State) -> list[Values]:
     """The rows of a game; none before its first hand, if it has hands."""
     if not state.hands and not state.is_by_totals:
         return []
     sums = _sum_hands(state)
     places = _find_places(state, sums) if state.is_over else {}
     same = {
-        "game_id": state.game.id,
-        "table_id": state.game.table_id,
-        "day": state.game.day,
-        "day_known": state.game.day_known,
-        "ended_at": state.played_at,
-        "variant": state.game.variant,
+        "game_id": game.id,
+        "table_id": game.table_id,
+        "day": game.day,
+        "day_known": game.day_known,
+        "ended_at": state.last_played(game.started_at),
+        "variant": game.variant,
         "players": len(state.at_table(state.end_hand)),
         "end": describe_end(state),
         "is_over": state.is_over,
@@ -108,7 +110,7 @@ def results_of(state: GameState) -> list[Values]:
     ]
 
 
-def describe_end(state: GameState) -> str:
+def describe_end(state: State) -> str:
     """What ended a game, so that only totals of games that ended alike are compared.
 
     "target 100", "hands 10", "time", "moon" or "stopped", and whether a moon may take points off;
@@ -141,7 +143,7 @@ def place_points(players: int, place: int, tied: int) -> int:
     return FIRST_PLACE * PLACE_POINT - (FIRST_PLACE - LAST_PLACE) * PLACE_POINT * behind // steps
 
 
-def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
+def _sum_hands(state: State) -> Mapping[uuid.UUID, Sums]:
     """The sums of everyone who sat in this game, up to its end."""
     found: dict[uuid.UUID, Sums] = defaultdict(Sums)
     if state.is_by_totals:
@@ -180,14 +182,13 @@ def _add_hand(
             sums.hold_points += points
 
 
-def _find_places(
-    state: GameState, sums: Mapping[uuid.UUID, Sums]
-) -> Mapping[uuid.UUID, PlaceAtEnd]:
+def _find_places(state: State, sums: Mapping[uuid.UUID, Sums]) -> Mapping[uuid.UUID, PlaceAtEnd]:
     """What everyone came to who sat there at the end."""
     last = dict(state.spellings_at(state.end_hand))
     held = Counter(pair for view in state.hands_played for pair in state.spellings_at(view.number))
     ranks = {seat: state.standing.places[state.column[seat]] for seat in last}
-    whole = {seat for seat, who in last.items() if held[seat, who] == len(state.hands_played)}
+    played = len(state.hands_played)
+    whole = {seat for seat, who in last.items() if held[Chair(seat, who)] == played}
     holds = [sums[last[seat]].hold_points for seat in whole if sums[last[seat]].hold_hands]
     found = {}
     for seat, player in last.items():
@@ -212,7 +213,7 @@ def _find_places(
     return found
 
 
-def _describe_win(state: GameState, seat: int, seats: Collection[int]) -> tuple[int, int]:
+def _describe_win(state: State, seat: int, seats: Collection[int]) -> tuple[int, int]:
     """How far ahead of all others who sat there a seat won, and how far behind it had been."""
     winners, others = state.standing.winners, [other for other in seats if other != seat]
     if winners != (state.column[seat],) or state.end_reason is EndReason.MOON or not others:
@@ -224,7 +225,7 @@ def _describe_win(state: GameState, seat: int, seats: Collection[int]) -> tuple[
 
 def _is_counted(view: HandView) -> bool:
     """Whether it was scored as played: no ruling decided it, and it adds up."""
-    return not (view.row.is_open or view.is_ruled)
+    return not (view.report.is_open or view.is_ruled)
 
 
 def _seats_with(view: HandView) -> Mapping[str, tuple[int, ...]]:
@@ -236,7 +237,7 @@ def _seats_with(view: HandView) -> Mapping[str, tuple[int, ...]]:
         "queens": view.queen_takers,
         "moons": shooters,
         "clean_hands": tuple(seat for seat in without if seat not in shooters),
-        "hold": view.seats if view.row.passed == HOLD else (),
+        "hold": view.seats if view.facts.passed == HOLD else (),
     }
 
 
@@ -248,7 +249,7 @@ def is_of_hands(figure: str) -> bool:
     return figure in FIGURES
 
 
-def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
+def hands_with(state: State, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
     """The hands of a game behind a count of one of these players: "queens", "moons" and so on."""
     return tuple(
         view.number
@@ -259,10 +260,55 @@ def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) ->
     )
 
 
-def write_results(state: GameState) -> None:
-    """Bring the rows of a game up to date with its facts."""
-    delete_results([state.game.id])
-    db.session.add_all(Result(**values) for values in results_of(state))
+def derive_scores(state: State) -> dict[str, object]:
+    """By what its totals are shown, and of each seat the number, player, colour, total, rank and
+    whether it won."""
+    standing, ruleset = state.standing, state.next.ruleset
+    return {
+        "is_readable": True,
+        "score_view": ruleset.score_view.value,
+        "target": ruleset.target,
+        "seats": [
+            [
+                seat.number,
+                str(state.spelling[seat.number]),
+                seat.colour,
+                standing.totals[state.column[seat.number]],
+                standing.places[state.column[seat.number]],
+                state.is_over and state.column[seat.number] in standing.winners,
+            ]
+            for seat in sorted(state.seats, key=lambda seat: seat.number)
+        ],
+    }
+
+
+def write_results(game: Game, state: State, before: State | None = None) -> None:
+    """Bring the rows of a game up to date with its facts; `before` is what they are of by now."""
+    if before is None or _players_with_rows(before) != _players_with_rows(state):
+        delete_results([game.id])
+    rows = results_of(game, state)
+    if not rows:
+        return
+    db.session.flush()  # they name the game and players
+    is_postgresql = db.session.get_bind().dialect.name == "postgresql"
+    added = (postgresql if is_postgresql else sqlite).insert(Result)
+    others = {name: added.excluded[name] for name in rows[0] if name not in KEY}
+    db.session.execute(added.on_conflict_do_update(index_elements=KEY, set_=others), rows)
+
+
+KEY = ("game_id", "player_id")
+
+
+def _players_with_rows(state: State) -> set[uuid.UUID]:
+    if not state.hands and not state.is_by_totals:
+        return set()
+    last = max(state.end_hand, 1)
+    return {
+        chair.player
+        for hand, chairs in state.facts.seatings.items()
+        for chair in chairs
+        if hand <= last
+    }
 
 
 def add_results(games: Sequence[Sequence[Values]]) -> None:

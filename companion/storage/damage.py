@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 
 from flask import Flask, current_app
 from sqlalchemy import make_url
+from sqlalchemy.exc import DatabaseError
 
 from companion.config import give_name, make_private, unwritten
 from companion.database import DAMAGE, cannot_write, gather, open_file
@@ -126,6 +128,16 @@ def damage_of(file: Path) -> str:
     except DAMAGE as error:
         return "" if cannot_write(error) else str(error)
     return "" if found == "ok" else str(found)
+
+
+@contextmanager
+def surviving() -> Iterator[None]:
+    """Around what a start does with the rows: damage stops none, and its check will say so."""
+    try:
+        yield
+    except DatabaseError as error:
+        if not is_damage(error.orig):
+            raise
 
 
 def is_damage(error: BaseException | None) -> bool:

@@ -27,10 +27,10 @@ from companion.referee.messages import (
     other_origin_words,
     status_title,
     status_words,
-    unreadable_rules_words,
+    stored_game_words,
 )
 from companion.referee.status import GAME_DELETED
-from companion.scorebook import Conflict, UnreadableRules
+from companion.scorebook import Conflict, UnreadableGame
 from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
 from companion.storage.damage import database_state, is_damage
 from companion.web.access import access_of_request, now, why_out_here
@@ -52,7 +52,7 @@ PAGES_OF_STORED_GAMES = ("scoreboard.show", "scoreboard.sheet", "display.show")
 def init_app(app: Flask) -> None:
     """Answer every error with a page, or with a part of one."""
     app.register_error_handler(HTTPException, show)
-    app.register_error_handler(UnreadableRules, show_unreadable)
+    app.register_error_handler(UnreadableGame, show_unreadable)
     app.register_error_handler(Conflict, show_conflict)
     app.register_error_handler(AccessRefused, show_conflict)
     app.register_error_handler(DatabaseError, show_damage)
@@ -119,19 +119,19 @@ def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
     return page(409, error_words(error))
 
 
-def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
-    """Which rules of a game cannot be read, and what is stored of it; a keeper can delete it.
+def show_unreadable(error: UnreadableGame) -> ResponseReturnValue:
+    """Why a game cannot be read, and what is stored of it; a keeper can delete it.
 
-    The pages of a game by a rule that went open with it; whatever else they are asked is refused.
+    Its pages open with that; whatever else it is asked is refused.
     """
-    has_older_rules, words = error.key == OLDER_RULES, unreadable_rules_words(error)
+    words = stored_game_words(error)
     if wants_partial():
         return page(422, words)
+    has_older_rules = error.key == OLDER_RULES
     text = render_template(
-        "errors/unreadable.html", words=words, has_older_rules=has_older_rules, **_what_is_stored()
+        "errors/stored_game.html", words=words, has_older_rules=has_older_rules, **_what_is_stored()
     )
-    opens = has_older_rules and request.endpoint in PAGES_OF_STORED_GAMES
-    return text, 200 if opens else 422
+    return text, 200 if request.endpoint in PAGES_OF_STORED_GAMES else 422
 
 
 def _what_is_stored() -> dict[str, Any]:

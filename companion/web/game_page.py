@@ -35,6 +35,8 @@ from companion.referee.status import rules_line, table_with_players
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence, GameState, HandView, NextHand
+from companion.scorebook.facts import Facts
+from companion.scorebook.state import ruleset_of
 from companion.web.formatting import clock_words, initials, visitor_zone
 
 
@@ -100,8 +102,9 @@ def _digest(content: object) -> str:
 class GameView:
     """The rules of a game and the addresses of its pages: what no hand has to be read for."""
 
-    def __init__(self, game: Game, ruleset: Ruleset) -> None:
-        self.game, self.ruleset = game, ruleset
+    def __init__(self, game: Game, facts: Facts, ruleset: Ruleset | None = None) -> None:
+        self.game, self.facts = game, facts
+        self.ruleset = ruleset or ruleset_of(facts, len(facts.hands) + 1)
 
     @property
     def house_rules(self) -> frozenset[str]:
@@ -111,7 +114,7 @@ class GameView:
     @property
     def end_time(self) -> str:
         """When the clock ends the game, by the visitor's clock; "" where it does not."""
-        ends_at = self.game.ends_at
+        ends_at = self.facts.ends_at
         return clock_words(ends_at, visitor_zone()) if ends_at else ""
 
     @property
@@ -134,7 +137,7 @@ class TableView(GameView):
     """
 
     def __init__(self, state: GameState, now: datetime) -> None:
-        super().__init__(state.game, state.next.ruleset)
+        super().__init__(state.game, state.facts, state.next.ruleset)
         self.state, self.now = state, now
         names = tuple(seat.name for seat in state.seats)
         self.players = tuple(
@@ -236,14 +239,15 @@ class TableView(GameView):
         hand has the same page after those before it were played.
         """
         state, table = self.state, self.state.table
+        agreed = replace(state.facts, hands=(), removed=())
         people = (
             [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.chairs, replace(state.setup, ahead=None, next_rules=None)),
+            (state.chairs, replace(agreed, ahead=None, next_rules={})),
             [(seat.number, seat.name, seat.colour) for seat in state.seats],
         )
         content = (
             (state.next_number, state.is_over, sorted(state.totals.items())),
-            (state.game.number, state.setup),
+            (state.game.number, agreed),
         )
         return f"{_digest(people)}.{_digest(content)}"
 

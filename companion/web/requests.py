@@ -62,8 +62,9 @@ def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnVa
 
 
 def writer(device: Device) -> Author:
-    """Who writes in this request, and when."""
-    return Author(device, now())
+    """Who writes in this request, when, and under which id."""
+    asked = operation()
+    return Author(device, now(), asked.key if asked else None)
 
 
 def lead_to(location: str) -> ResponseReturnValue:

@@ -13,6 +13,7 @@ from sqlalchemy import delete
 from companion import scorebook
 from companion.models import Device, Grant, Table, db
 from companion.referee.grammar import signed
+from companion.scorebook import Change
 from companion.sharing.access import FOLLOWER, KEEPER
 from tests.browser.conftest import NOWHERE, come_to_rest
 from tests.browser.served import Server
@@ -72,16 +73,20 @@ class AtTable:
         )
         return f"/t/{self.table_id}/history/{player}?span=all"
 
-    def change(self, change: Callable[[scorebook.GameState, scorebook.Author], object]) -> None:
-        """Another phone changes something between hands."""
+    def change(
+        self, change: Change | Callable[[scorebook.GameState, scorebook.Author], object]
+    ) -> None:
+        """Another phone changes something: one change, or what is done with the game."""
         with self.app.app_context():
             table = db.session.get_one(Table, self.table_id)
             with scorebook.writing(table):
                 state = scorebook.look_up(table, self.game_id)
                 device = db.session.get_one(Device, self.device_id)
                 assert state
-                change(state, scorebook.Author(device, NOON))
-                scorebook.recompute(state)
+                by = scorebook.Author(device, NOON)
+                made = change if isinstance(change, Change) else change(state, by)
+                if isinstance(made, Change):
+                    scorebook.write(state, made, by)
 
     # What is stored
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion import scorebook
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, TAKES_TAPS, OpenPage, Taps
 from tests.browser.served import Server
@@ -68,7 +68,7 @@ def correction(evening: Evening) -> None:
 
 
 def stop(evening: Evening) -> None:
-    evening.write(scorebook.stop_game)
+    evening.write(changes.stop_game())
 
 
 @pytest.fixture
@@ -272,7 +272,7 @@ def test_totals_points_and_marks_of_the_sheet_stand_in_lines(
 
 def test_the_sheet_of_six_long_names_fits_a_tablet(open_page: OpenPage, seat: Seat) -> None:
     page = open_page(viewport={"width": 768, "height": 1024})
-    table = seat((*LONG, "Ann", "Bo"), [hand, moon, lambda e: e.write(scorebook.stop_game)])
+    table = seat((*LONG, "Ann", "Bo"), [hand, moon, lambda e: e.write(changes.stop_game())])
     table.open(page, table.board)
     sheet = page.locator(".over + .stack .sheet")
     assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") <= 0

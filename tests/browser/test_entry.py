@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from companion import scorebook
 from companion.rules import STANDARD, VARIANTS
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.no_network import cut
@@ -400,7 +400,7 @@ def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:
     pad.row("Dev").tap()
     pad.face("Dev").tap()
     expect(pad.points("Dev")).to_have_text("13")
-    at.change(lambda state, by: scorebook.leave(state, 3, by))
+    at.change(changes.leave(3))
     pad.page.reload()
     expect(pad.page.locator("[data-row]")).to_have_count(3)
     pad.count("Bo", 4, 9)

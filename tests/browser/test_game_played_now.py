@@ -13,9 +13,9 @@ from playwright.sync_api import Page, expect
 
 from companion import scorebook
 from companion.history import bin as bin_of_tables
-from companion.models import Device, Table, db
+from companion.models import Device, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
-from companion.scorebook import Author, HandReport
+from companion.scorebook import Author, HandReport, changes
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage
@@ -204,15 +204,20 @@ def test_a_deleted_game_is_gone_from_every_phone(
 # The game is over: a new one takes along whoever looks at it
 
 
+def stop_now(state: scorebook.GameState, by: scorebook.Author) -> None:
+    scorebook.write(state, changes.stop_game(), replace(by, now=datetime.now(UTC)))
+
+
 def play_to_the_end(at: AtTable) -> None:
     """The last hand, now, and then the table stops."""
 
     def play(state: scorebook.GameState, by: scorebook.Author) -> None:
         report = HandReport(hearts={0: 4, 1: 6, 2: 3, 3: 0}, takers={QUEEN_OF_SPADES: (1,)})
-        scorebook.record_hand(state, report, 2, replace(by, now=datetime.now(UTC)))
+        now = replace(by, now=datetime.now(UTC))
+        scorebook.write(state, changes.record(new_id(), report, 2), now)
 
     at.change(play)
-    at.change(lambda state, by: scorebook.stop_game(state, replace(by, now=datetime.now(UTC))))
+    at.change(stop_now)
 
 
 def start_new_game(keeper: Page, at: AtTable) -> str:

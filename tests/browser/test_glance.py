@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion import scorebook
 from companion.rules import VARIANTS, Ruleset
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable
 from tests.browser.axe_core import faults_of_axe
 from tests.browser.conftest import PHONE, OpenPage
@@ -294,7 +294,7 @@ def test_with_large_text_the_standings_of_a_night_break_no_name(
 ) -> None:
     names = ("Ann", "Bo", "Cleo", "Bartholomäus")
     over = AtTable(served_app, server, names, [lambda e: e.hand(4, 6, 3, 0, queen=0)])
-    over.change(lambda state, by: scorebook.stop_game(state, by, None))
+    over.change(changes.stop_game())
     over.open(phone, f"/t/{over.table_id}/tonight")
     phone.evaluate(LARGE_TEXT, "137.5%")
     assert phone.locator(".tonight .name").evaluate_all(LINES) == [1, 1, 1, 1]

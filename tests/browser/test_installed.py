@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion import scorebook
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.no_network import HANDS_ARE_HERE, enter, two_hands
@@ -105,7 +105,7 @@ def test_no_entry_of_the_old_deal_opens_once_the_board_has_shown_the_new_one(
     forgive: Callable[..., None],
 ) -> None:
     forgive("status of 503")
-    at.change(lambda state, by: scorebook.change_dealer(state, 0, by))
+    at.change(changes.deal_by(0))
     for endpoint in ("hand_entry.enter", "hand_entry.coming"):  # the network goes before these come
         monkeypatch.setitem(served_app.view_functions, endpoint, lambda **_: ("", 503))
     board.goto(at.board)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion import scorebook
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.no_network import (
@@ -179,7 +180,7 @@ def test_a_hand_that_has_arrived_is_not_the_next_one_of_an_old_page(
 
 def remove_last(state: scorebook.GameState, by: scorebook.Author) -> None:
     """The last hand is taken out of the book."""
-    scorebook.remove_hand(state, state.hands[-1], state.hands[-1].row.version, by)
+    scorebook.write(state, changes.remove(state.hands[-1].id, state.hands[-1].facts.version), by)
 
 
 def test_an_undone_hand_is_the_next_one_again(board: Page, at: AtTable) -> None:

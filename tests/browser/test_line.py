@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion import scorebook
 from companion.models import Table, db
+from companion.scorebook import changes
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import OpenPage
@@ -35,8 +36,12 @@ def party(at: AtTable, open_page: OpenPage) -> Party:
     return Party(at, open_page)
 
 
+def stop_now(state: scorebook.GameState, by: scorebook.Author) -> None:
+    scorebook.write(state, changes.stop_game(), replace(by, now=datetime.now(UTC)))
+
+
 def end(at: AtTable) -> None:
-    at.change(lambda state, by: scorebook.stop_game(state, replace(by, now=datetime.now(UTC))))
+    at.change(stop_now)
 
 
 def start_next(at: AtTable) -> str:
@@ -137,5 +142,5 @@ def test_a_line_is_taken_back_with_the_end(at: AtTable, party: Party) -> None:
     dev.goto(f"{at.board}/ask")
     end(at)
     expect(line_on(dev)).to_be_visible()
-    at.change(lambda state, by: scorebook.play_on(state, by))
+    at.change(changes.play_on())
     expect(line_on(dev)).to_have_count(0)

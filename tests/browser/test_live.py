@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
+from companion.models import new_id
 from companion.rules import QUEEN_OF_SPADES
-from companion.scorebook import HandReport
+from companion.scorebook import HandReport, changes
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import TAKES_TAPS, OpenPage
@@ -44,11 +45,11 @@ def dev(at: AtTable, open_page: OpenPage) -> Page:
 def score(state: scorebook.GameState, by: scorebook.Author) -> None:
     """Another phone saves hand 2."""
     report = HandReport(hearts={0: 4, 1: 6, 2: 3, 3: 0}, takers={QUEEN_OF_SPADES: (1,)})
-    scorebook.record_hand(state, report, state.next_number, by)
+    scorebook.write(state, changes.record(new_id(), report, state.next_number), by)
 
 
 def end_now(state: scorebook.GameState, by: scorebook.Author) -> None:
-    scorebook.stop_game(state, replace(by, now=datetime.now(UTC)))
+    scorebook.write(state, changes.stop_game(), replace(by, now=datetime.now(UTC)))
 
 
 class Questions:

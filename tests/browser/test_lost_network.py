@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from sqlalchemy import func, select
 
-from companion import scorebook
 from companion.models import Change, Game, db
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import TAKES_TAPS, OpenPage
 from tests.browser.no_network import (
@@ -212,7 +212,7 @@ def test_a_dealer_whose_tap_lost_the_network_is_changed_once(
 def test_a_game_whose_start_lost_the_network_begins_once(
     at: AtTable, phone: Page, server: Server, when: str
 ) -> None:
-    at.change(lambda state, by: scorebook.stop_game(state, by, None))
+    at.change(changes.stop_game())
     at.open(phone, f"/t/{at.table_id}/new?after={at.game_id}")
     phone.wait_for_function("() => window.htmx")
     before = how_many(at, Game)

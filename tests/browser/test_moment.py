@@ -11,8 +11,9 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from companion import scorebook
+from companion.models import new_id
 from companion.rules import QUEEN_OF_SPADES, STANDARD
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import Author, GameState, HandReport, changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.served import Server
 
@@ -30,7 +31,9 @@ def record(at: AtTable, *hearts: int, queen: int) -> None:
 
     def save(state: GameState, by: Author) -> None:
         report = HandReport(hearts=dict(enumerate(hearts)), takers={QUEEN_OF_SPADES: queen})
-        scorebook.record_hand(state, report, 1, replace(by, now=datetime.now(UTC)))
+        scorebook.write(
+            state, changes.record(new_id(), report, 1), replace(by, now=datetime.now(UTC))
+        )
 
     at.change(save)
 

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from companion import scorebook
+from companion.models import new_id
 from companion.rules import QUEEN_OF_SPADES, VARIANTS
-from companion.scorebook import HandReport
+from companion.scorebook import HandReport, changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
@@ -265,7 +266,11 @@ def test_what_another_phone_saved_is_kept_and_the_rest_follows_it(
 def other_phone(at: AtTable) -> None:
     """Another phone saves the next hand."""
     report = HandReport(hearts={0: 9, 1: 4, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 3})
-    at.change(lambda state, by: scorebook.record_hand(state, report, state.next_number, by))
+    at.change(
+        lambda state, by: scorebook.write(
+            state, changes.record(new_id(), report, state.next_number), by
+        )
+    )
 
 
 def test_a_refused_hand_that_is_discarded_leaves_no_gap(
@@ -341,8 +346,8 @@ def short(phone: Page, served_app: Flask, server: Server, forgive: Forgive) -> A
 def give_to_ann(state: scorebook.GameState, by: scorebook.Author) -> None:
     """Ann had all but one heart of hands 1 and 2."""
     report = HandReport(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0})
-    for view in state.hands:
-        scorebook.correct_hand(state, view, report, view.row.version, by)
+    for hand in state.facts.hands:
+        state = scorebook.write(state, changes.correct(hand.id, report, hand.version), by)
 
 
 def play_past_the_end(phone: Page, short: AtTable) -> None:

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.models import Device, Table, db
+from companion.models import Device, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
+from companion.scorebook import changes
 from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (
@@ -145,12 +146,12 @@ def asked_offline(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Pag
 def inserts_first(state: scorebook.GameState, by: scorebook.Author) -> None:
     hearts = dict(zip(state.seats_at(1), (0, 0, 0, 13), strict=True))
     report = scorebook.HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (1,)})
-    scorebook.insert_hand(state, 1, report, by)
+    scorebook.write(state, changes.insert(new_id(), report, 1), by)
 
 
 def removes_first(state: scorebook.GameState, by: scorebook.Author) -> None:
     view = state.hands[0]
-    scorebook.remove_hand(state, view, view.row.version, by)
+    scorebook.write(state, changes.remove(view.id, view.facts.version), by)
 
 
 @pytest.mark.parametrize(("change", "number"), [(inserts_first, 4), (removes_first, 2)])
@@ -212,7 +213,9 @@ def test_mine_takes_the_place_of_the_hand_that_another_phone_saved(
     cut(phone)
     for number in (3, 4):
         enter(phone, number)
-    at.change(lambda state, by: scorebook.record_hand(state, theirs(state), 3, by))
+    at.change(
+        lambda state, by: scorebook.write(state, changes.record(new_id(), theirs(state), 3), by)
+    )
     mend(phone)
     expect(phone.locator(".no-box")).to_contain_text("saved hand 3")
     at.change(inserts_first)

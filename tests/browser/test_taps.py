@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from companion import scorebook
 from companion.rules import STANDARD
+from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage, Taps
 from tests.browser.served import Server
@@ -237,7 +237,7 @@ def test_the_next_game_takes_two_taps(
 ) -> None:
     def stop(evening: Evening) -> None:
         evening.hand(4, 6, 3, 0, queen=0)
-        evening.write(lambda state, by: scorebook.stop_game(state, by))
+        evening.write(changes.stop_game())
 
     at = AtTable(served_app, server, hands=[stop])
     at.open(phone, at.board)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.models import Device, Table, db
+from companion.models import Device, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import Author, GameState, HandReport, changes
 from companion.sharing.access import FOLLOWER, KEEPER, give, make_device
 from companion.sharing.phones import change_role, phones_of, remove_phone
 from tests.browser.at_table import AtTable, Pad
@@ -74,35 +74,35 @@ def report(*hearts: int, queen: int = 0) -> HandReport:
 
 
 def saves(*hearts: int, queen: int = 0) -> Deed:
-    return lambda state, by: scorebook.record_hand(
-        state, report(*hearts, queen=queen), state.next_number, by
+    return lambda state, by: scorebook.write(
+        state, changes.record(new_id(), report(*hearts, queen=queen), state.next_number), by
     )
 
 
 def corrects(state: GameState, by: Author) -> None:
-    view = min(state.hands, key=lambda view: view.row.version)  # each hand once
-    scorebook.correct_hand(state, view, report(5, 5, 3, 0), view.row.version, by)
+    view = min(state.hands, key=lambda view: view.facts.version)  # each hand once
+    scorebook.write(state, changes.correct(view.id, report(5, 5, 3, 0), view.facts.version), by)
 
 
 def inserts(state: GameState, by: Author) -> None:
-    scorebook.insert_hand(state, 1, report(0, 0, 0, 13, queen=2), by)
+    scorebook.write(state, changes.insert(new_id(), report(0, 0, 0, 13, queen=2), 1), by)
 
 
 def removes(number: int) -> Deed:
     def remove(state: GameState, by: Author) -> None:
         view = state.hands[number - (number > 0)]
-        scorebook.remove_hand(state, view, view.row.version, by)
+        scorebook.write(state, changes.remove(view.id, view.facts.version), by)
 
     return remove
 
 
 def undoes(state: GameState, by: Author) -> None:
     assert state.undoable
-    scorebook.undo_change(state, state.undoable.id, by)
+    scorebook.undo(state, state.undoable.id, by)
 
 
 def ends(state: GameState, by: Author) -> None:
-    scorebook.stop_game(state, by)
+    scorebook.write(state, changes.stop_game(), by)
 
 
 # What is entered meanwhile: hand 4 is 17-6-3-0

@@ -8,10 +8,10 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Table, db
+from companion.scorebook import changes
 from tests.scorebook.evening import NOON, Evening
 
 
@@ -26,17 +26,16 @@ def with_games(text: str, games: int) -> str:
         for each in ids:
             again = again.replace(each, str(uuid.UUID(int=chance.getrandbits(128), version=4)))
         file["games"].append({**json.loads(again), "number": next(numbers)})
-    return json.dumps(file).replace('{"ahead"', '\n{"ahead"')
+    return json.dumps(file).replace('{"day"', '\n{"day"')
 
 
 def _ids_in(game: dict[str, Any]) -> list[str]:
-    parts = ("hands", "changes")
-    return [game["id"], *(row["id"] for part in parts for row in game[part])]
+    return [game["id"], *[hand["id"] for hand in game["facts"]["hands"]]]
 
 
 def fill_large_table(evening: Evening, games: int) -> Table:
     """Add so many games to the table of this evening, which has one hand at least."""
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     text = with_games(write_table(evening.table.id), games).encode()
 
     def find_target(table_id: uuid.UUID) -> Table | None:

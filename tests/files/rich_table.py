@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
+from companion.models import new_id
 from companion.rules import VARIANTS, Card, Hand, Ruleset
-from companion.scorebook import GameState, HandReport
-from tests.scorebook.evening import FOUR, NOON, Evening, play_again
+from companion.scorebook import GameState, HandReport, changes
+from tests.scorebook.evening import FOUR, NOON, Evening, adjusted, ruled
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
 
@@ -33,7 +34,7 @@ def begin_by(evening: Evening, names: Sequence[str], rules: Ruleset, variant: st
 
 def record(evening: Evening, report: HandReport) -> GameState:
     number = evening.state.next_number
-    return evening.write(lambda state, by: scorebook.record_hand(state, report, number, by))
+    return evening.write(changes.record(new_id(), report, number))
 
 
 def fill_table() -> Evening:
@@ -53,7 +54,7 @@ def fill_table() -> Evening:
     begin(evening, moon_mode="choice")
     evening.hand(13, 0, 0, 0, queen=0, choice="subtract")
     evening.points(26, 0, 0, 0, choice="add")
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     _agree(evening)
     return evening
 
@@ -67,42 +68,36 @@ def _correct_and_rule(evening: Evening) -> None:
     evening.hand(1, 1, 1, 10, queen=3)
     evening.remove(5)
     evening.insert(1, evening.counts(2, 2, 4, 5, queen=2))
-    version = evening.state.hands[1].row.version
-    evening.write(
-        lambda state, by: scorebook.adjust_hand(state, 2, {1: 5}, "talk", by, version=version)
-    )
-    evening.write(lambda state, by: scorebook.rule_hand(state, 6, {2: 26}, "revoke", by))
-    evening.write(lambda state, by: scorebook.adjust_hand(state, 7, {3: -3}, "late", by))
-    evening.write(lambda state, by: scorebook.plan_rule(state, "moon_mode", "choice", by))
+    version = evening.state.hands[1].facts.version
+    evening.write(lambda state, by: adjusted(state, 2, {1: 5}, "talk", version))
+    evening.write(lambda state, by: ruled(state, 6, {2: 26}, "revoke"))
+    evening.write(lambda state, by: adjusted(state, 7, {3: -3}, "late"))
+    evening.write(changes.plan_rule("moon_mode", "choice"))
 
 
 def _come_and_go(evening: Evening) -> None:
     begin(evening)
     evening.hand(4, 6, 3, 0, queen=0)
-    evening.write(lambda state, by: scorebook.substitute(state, 2, evening.player("Eva"), by))
+    evening.write(changes.substitute(2, evening.player("Eva")))
     evening.hand(4, 6, 3, 0, queen=0)
-    evening.write(lambda state, by: scorebook.join(state, evening.player("Fay"), 4, by))
+    evening.write(changes.join(evening.player("Fay"), 4))
     evening.hand(1, 1, 1, 1, 9, queen=4)
-    evening.write(lambda state, by: scorebook.leave(state, 0, by))
-    evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
+    evening.write(changes.leave(0))
+    evening.write(changes.pass_by("X"))
     evening.hand(13, 0, 0, 0, queen=0)
     _change_rules(evening, {"queen_spades": 26})
     evening.hand(3, 3, 3, 4, queen=0)
-    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
-    evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch"))
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
-    evening.write(play_again)
+    evening.write(changes.deal_by(3))
+    evening.describe("Ann's porch")
+    evening.write(changes.stop_game())
+    evening.begin_next()
 
 
 def _change_rules(evening: Evening, options: dict[str, Any]) -> None:
     state = evening.state
     rules = state.next.ruleset.with_options(options)
     number = state.next_number
-    evening.write(
-        lambda state, by: scorebook.change_rules(
-            state, rules, by, from_hand=number, reason="we like it"
-        )
-    )
+    evening.write(changes.change_rules(rules, from_hand=number, reason="we like it"))
 
 
 def play_dead_tricks(ruleset: Ruleset, dealer: int) -> Hand:
@@ -124,7 +119,7 @@ def play_dead_tricks(ruleset: Ruleset, dealer: int) -> Hand:
 def _score_dead_tricks(evening: Evening) -> None:
     begin(evening, ELEVEN, "cancellation")
     state = evening.state
-    evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
+    evening.write(changes.pass_by("H"))
     state = evening.state
     played = play_dead_tricks(state.next.ruleset, state.next.seats.index(state.next.dealer))
     takers: dict[Card, tuple[int, ...]] = {}

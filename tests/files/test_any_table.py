@@ -16,9 +16,9 @@ from sqlalchemy import select
 from companion import create_app, scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
-from companion.models import Game, Table, db
+from companion.models import Game, Table, db, new_id
 from companion.rules import RulesError
-from companion.scorebook import HandReport
+from companion.scorebook import HandReport, changes
 from tests.conftest import FOR_TESTS
 from tests.files.rich_table import begin
 from tests.files.test_table_import import derived, file_of, newcomer, take_surveyed, undo
@@ -58,7 +58,7 @@ def play_something(evening: Evening, draw: Callable[..., Any]) -> None:
     number = state.next_number
     try:
         if step == "hand":
-            evening.write(lambda state, by: scorebook.record_hand(state, report, number, by))
+            evening.write(changes.record(new_id(), report, number))
         elif step == "points":
             evening.points(*[26, *[0] * (len(seats) - 1)], choice="add")
         elif step == "open":
@@ -78,11 +78,11 @@ def _come_or_go(evening: Evening, draw: Callable[..., Any]) -> None:
     guest = evening.player(draw(st.sampled_from(GUESTS)))
     way = draw(st.sampled_from(("substitute", "join", "leave")))
     if way == "substitute":
-        evening.write(lambda state, by: scorebook.substitute(state, seat, guest, by))
+        evening.write(changes.substitute(seat, guest))
     elif way == "join":
-        evening.write(lambda state, by: scorebook.join(state, guest, 0, by))
+        evening.write(changes.join(guest, 0))
     else:
-        evening.write(lambda state, by: scorebook.leave(state, seat, by))
+        evening.write(changes.leave(seat))
 
 
 def play_anything(draw: Callable[..., Any]) -> uuid.UUID:

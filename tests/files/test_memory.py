@@ -17,10 +17,11 @@ from typing import NamedTuple
 import pytest
 
 from bench.figures import memory_of
-from companion import create_app, scorebook
+from companion import create_app
 from companion.config import MOST_OF_FILE
 from companion.files.table_file import FORMAT, VERSION, write_table
 from companion.models import db
+from companion.scorebook import changes
 from tests.cookies import cookie_name, signed
 from tests.each import but_slow, first_quick
 from tests.files.large_table import with_games
@@ -83,7 +84,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             evening = Evening()
             for number in range(10):
                 evening.hand(4, 6, 3, 0, queen=number % 4)
-            evening.write(lambda state, by: scorebook.stop_game(state, by))
+            evening.write(changes.stop_game())
             cookie = f"{cookie_name(app)}={signed(app, device=evening.device.id.hex)}"
             phones.append((f"/t/{evening.table.id}", cookie))
         text = write_table(evening.table.id)
@@ -99,7 +100,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def opening(text: str) -> str:
-    return text[: text.index('"rulesets"')]
+    return text[: text.index('"players"')]
 
 
 def filled(head: str, piece: str, tail: str) -> bytes:
@@ -116,7 +117,7 @@ def games(text: str) -> bytes:
 
 def document(piece: str, last: str) -> Callable[[str], bytes]:
     head = f'{{"format": "{FORMAT}", "version": {VERSION}, "table": [""'
-    return lambda _: filled(head, f",{piece}", f'{last}], "rulesets": [], "players": []}}')
+    return lambda _: filled(head, f",{piece}", f'{last}], "players": []}}')
 
 
 FILES: dict[str, Callable[[str], bytes]] = {
@@ -136,9 +137,7 @@ FILES: dict[str, Callable[[str], bytes]] = {
         '"a"', ',"' + "\N{GRINNING FACE}" * 999_000 + '"'
     ),
     "numbers": document("1000", ""),
-    "rules": lambda text: filled(
-        f'{opening(text)}"rulesets": [{{}}', ",{}", '], "players": [], "games": []}'
-    ),
+    "players": lambda text: filled(f'{opening(text)}"players": [{{}}', ",{}", '], "games": []}'),
 }
 
 SHEETS: dict[str, bytes] = {

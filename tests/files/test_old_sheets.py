@@ -29,12 +29,14 @@ from companion.files.old_sheets import (
 )
 from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import table_rows, write_csv
-from companion.models import Game, Table, db
+from companion.models import Game, Table, db, new_id
 from companion.referee.messages import error_words
 from companion.rules import VARIANTS, RulesError
-from companion.scorebook import GameState, Refused
+from companion.scorebook import GameState, Refused, changes
+from companion.scorebook.codec import facts_of
+from companion.scorebook.facts import Facts
 from companion.sharing.access import make_device
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, adjusted
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -53,25 +55,25 @@ def described(game: ScoredGame, record: dict[str, Any], names: dict[Any, str]) -
     """A game as an expected file has it: its day and totals, then what it says beside them."""
     day = game.day.date.isoformat() if game.day.is_known else str(game.day.date.year)
     totals = ", ".join(f"{name} {total}" for name, total in game.totals)
-    hands = record["hands"]
-    said = [*sitting_changes(record, names)]
-    seats = dict(record["sittings"][0]["chairs"])
-    dealers = [hand["dealer"] for hand in hands]
+    facts = facts_of(record["facts"])
+    hands = facts.hands
+    said = [*sitting_changes(facts, names)]
+    seats = dict(facts.seatings[1])
+    dealers = [hand.dealer for hand in hands]
     if dealers != [hand % len(seats) for hand in range(len(hands))] and len(seats) == 4:
         said.append(f"dealers {' '.join(names[seats[seat]] for seat in dealers)}")
-        said.append(f"passes {' '.join(hand['passed'] for hand in hands)}")
-    if notes := [hand["note"] for hand in hands if hand["note"]]:
+        said.append(f"passes {' '.join(hand.passed for hand in hands)}")
+    if notes := [hand.report.note for hand in hands if hand.report.note]:
         said.append(f"notes {', '.join(notes)}")
     head = f"{day}: {totals}; {len(hands)} hands by {game.rows}"
     said += [game.note] if game.note else []
     return [", ".join([head, *said]), *(f"  {problem_line(each)}" for each in game.remarks)]
 
 
-def sitting_changes(record: dict[str, Any], names: dict[Any, str]) -> list[str]:
+def sitting_changes(facts: Facts, names: dict[Any, str]) -> list[str]:
     found = []
-    for before, now in pairwise(record["sittings"]):
-        old, new = dict(before["chairs"]), dict(now["chairs"])
-        hand = now["from_hand"]
+    for (_, before), (hand, now) in pairwise(sorted(facts.seatings.items())):
+        old, new = dict(before), dict(now)
         found += [f"{names[new[seat]]} from hand {hand}" for seat in new if seat not in old]
         found += [f"{names[old[seat]]} till hand {hand - 1}" for seat in old if seat not in new]
         found += [
@@ -107,7 +109,7 @@ def played(state: GameState) -> list[tuple[object, ...]]:
         names = {seat: state.people[player].name for seat, player in players.items()}
         totals = state.totals_after(view.number)
         points = {names[seat]: (worth, totals[seat]) for seat, worth in view.points.items()}
-        hand = names[view.row.dealer], view.row.passed, view.row.note, view.row.is_open
+        hand = names[view.facts.dealer], view.facts.passed, view.report.note, view.report.is_open
         found.append((*hand, points, view.shooter))
     return found
 
@@ -118,16 +120,16 @@ def play_a_game() -> Evening:
     evening.hand(4, 6, 3, 0, queen=0)
     evening.hand(0, 13, 0, 0, queen=1)
     evening.hand(1, 1, 1, 1, queen=3, is_open=True, note="one heart under the sofa")
-    evening.write(lambda state, by: scorebook.substitute(state, 2, evening.player("Eva"), by))
+    evening.write(changes.substitute(2, evening.player("Eva")))
     evening.hand(4, 6, 3, 0, queen=0)
-    evening.write(lambda state, by: scorebook.join(state, evening.player("Fay"), 4, by))
+    evening.write(changes.join(evening.player("Fay"), 4))
     evening.hand(1, 1, 1, 1, 9, queen=4)
-    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
-    evening.write(lambda state, by: scorebook.change_pass(state, "R", by))
+    evening.write(changes.deal_by(3))
+    evening.write(changes.pass_by("R"))
     evening.hand(5, 5, 1, 1, 1, queen=2)
-    evening.write(lambda state, by: scorebook.leave(state, 0, by))
+    evening.write(changes.leave(0))
     evening.hand(10, 1, 1, 1, queen=3)
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     return evening
 
 
@@ -161,7 +163,7 @@ def all_of(table: Table) -> list[tuple[object, ...]]:
         ]
         facts = game.variant, game.day, game.day_known, game.note, game.is_over, state.is_stopped
         entered = [
-            (view.row.evidence, view.row.choice, view.queen_takers, view.report.hearts)
+            (view.report.evidence, view.report.choice, view.queen_takers, view.report.hearts)
             for view in state.hands
         ]
         found.append((facts, state.ruleset(1), seats, entered, played(state)))
@@ -198,8 +200,8 @@ def test_rules_choices_adjustments_and_final_scores_come_back_too(app: Flask) ->
         evening.hand(1, 1, 1, 1, queen=3, singles={"JD": 1}, is_open=True)
         revoke = {0: 5, 2: -5}
         evening.write(
-            lambda state, by: scorebook.adjust_hand(
-                state, 1, revoke, "a revoke; late", by, version=state.hands[0].row.version
+            lambda state, by: adjusted(
+                state, 1, revoke, "a revoke; late", state.hands[0].facts.version
             )
         )
         finals = b"2019\nAnn,Bo,Cleo,Dev\n102,55,41,62"
@@ -219,12 +221,8 @@ def test_a_game_that_went_on_after_its_end_comes_back(app: Flask) -> None:
         evening = Evening(ruleset=rules)
         for taker in (0, 0, 1):
             facts, number = evening.counts(4, 6, 3, 0, queen=taker), evening.state.next_number
-            evening.write(
-                lambda state, by, facts=facts, number=number: scorebook.record_hand(
-                    state, facts, number, by, plays_on=True
-                )
-            )
-        assert evening.state.setup.went_on_after == 2
+            evening.write(changes.record(new_id(), facts, number, plays_on=True))
+        assert evening.state.facts.went_on_after == 2
         other, _ = bring_back(evening.table)
         assert all_of(other) == all_of(evening.table)
 
@@ -262,7 +260,7 @@ def test_who_had_the_queen_stays_with_an_open_hand(app: Flask) -> None:
         file, state = answered(Evening(), sheet, mends={3: "Cleo"})
         assert [problem.names for problem in file.settled] == [("Ann", "Bo", "Cleo", "Dev")]
         view = state.hands[1]
-        assert (view.row.is_open, view.queen_takers) == (True, (2,))
+        assert (view.report.is_open, view.queen_takers) == (True, (2,))
         assert view.points == {0: 12, 1: 12, 2: 1, 3: 1}
 
 
@@ -284,7 +282,7 @@ def test_a_moon_that_totals_leave_open_can_stay(app: Flask) -> None:
     with app.app_context():
         file, state = answered(Evening(), sheet, mends={3: AS_IT_IS})
         assert len(file.settled) == 1
-        assert [view.row.is_open for view in state.hands] == [False, True, False]
+        assert [view.report.is_open for view in state.hands] == [False, True, False]
         assert state.totals == {0: 34, 1: 12, 2: 6, 3: 26}
 
 
@@ -340,7 +338,7 @@ def test_what_the_table_knows_better_stays_as_it_is(app: Flask) -> None:
         assert [problem.line for problem in file.settled] == [6, 6]
         _, state = answered(evening, sheet, mends=kept)
         assert state.is_over
-        assert state.setup.went_on_after == 4
+        assert state.facts.went_on_after == 4
         assert state.totals == {0: 8, 1: 116, 2: 110, 3: 130}
 
 

@@ -27,7 +27,7 @@ from companion.models import Game, TableImport, db
 from companion.referee.messages import error_words
 from companion.rules import RulesError
 from companion.scorebook import GameState
-from companion.scorebook.players import COLOURS
+from companion.scorebook.names import COLOURS
 from companion.sharing.access import find_access
 from tests.scorebook.evening import NOON, Evening
 
@@ -69,6 +69,13 @@ def games_of(evening: Evening) -> list[GameState]:
     return [state for game in ids if (state := scorebook.look_up(evening.table, game))]
 
 
+def rules_in(text: str) -> dict[str, Any]:
+    """The options of the only game of a file, where they are not the usual ones."""
+    [game] = json.loads(text)["games"]
+    options: dict[str, Any] = game["facts"]["rules"]["1"]["options"]
+    return options
+
+
 def refusal(evening: Evening, text: str | bytes, **terms: Any) -> str:
     with pytest.raises(RulesError) as refused:
         paper(evening, text, **terms)
@@ -97,13 +104,13 @@ Eva Ann Bo
         assert third.game.note is None
         assert third.game.started_at.date() == date(2018, 12, 30)
         assert first.totals == {0: 4, 1: 32, 2: 29, 3: 39}
-        assert [view.row.evidence for view in first.hands] == ["points", "points"]
+        assert [view.report.evidence for view in first.hands] == ["points", "points"]
         assert first.hands[0].queen_takers == (3,)  # nobody else can have her
         assert first.hands[1].shooter == 0
-        assert [view.row.dealer for view in first.hands] == [0, 1]
-        assert [view.row.passed for view in first.hands] == ["L", "R"]
+        assert [view.facts.dealer for view in first.hands] == [0, 1]
+        assert [view.facts.passed for view in first.hands] == ["L", "R"]
         assert first.is_over
-        assert first.game.stopped_after == 2
+        assert first.facts.stopped_after == 2
         assert [seat.player.name for seat in third.seats] == ["Eva", "Ann", "Bo"]
 
 
@@ -113,7 +120,7 @@ def test_a_game_that_ends_by_the_rules_needs_no_word_of_the_table(app: Flask) ->
         take_in(evening, f"{NAMES}\n0 26 26 26\n4 6 3 13\n0 26 26 26", target=50)
         [state] = games_of(evening)
         assert state.is_over
-        assert state.game.stopped_after is None
+        assert state.facts.stopped_after is None
 
 
 @pytest.mark.parametrize(
@@ -192,7 +199,7 @@ def test_the_rules_may_be_those_of_the_last_game(app: Flask) -> None:
         rules = Evening().state.next.ruleset.with_options({"queen_spades": 26, "target": 60})
         evening = Evening(ruleset=rules)
         file, text = paper(evening, f"{NAMES}\n4 6 3 26\n", rules=LAST_RULES)
-        assert json.loads(text)["rulesets"][0]["target"] == 60
+        assert rules_in(text)["target"] == 60
         assert file.games[0].totals[3] == ("Dev", 26)
         assert "Line 2" in refusal(evening, f"{NAMES}\n4 6 3 26\n")
 
@@ -209,7 +216,7 @@ def test_the_rules_of_a_deleted_game_are_not_those_of_the_last(app: Flask) -> No
         with scorebook.writing(evening.table):
             delete_game(evening.table, later.id, evening.by)
         _, text = paper(evening, f"{NAMES}\n4 6 3 13\n", rules=LAST_RULES)
-        assert json.loads(text)["rulesets"][0].get("target", 100) == 100
+        assert rules_in(text).get("target", 100) == 100
 
 
 def test_a_table_that_counts_down_writes_its_own_signs(app: Flask) -> None:

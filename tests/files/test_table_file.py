@@ -32,31 +32,28 @@ def read(evening: Evening) -> dict[str, Any]:
 def test_it_has_every_fact_of_the_games(app: Flask, rich_text: str) -> None:
     with app.app_context():
         file = json.loads(rich_text)
-        assert (file["format"], file["version"]) == ("companion-table", 4)
+        assert (file["format"], file["version"]) == ("companion-table", 5)
         people = {player["name"]: player for player in file["players"]}
         assert people["Annie"]["same_as"] == people["Ann"]["id"]
         first, moved, again, _, eleven, _, choice = file["games"]
         assert [game["number"] for game in file["games"]] == [1, 2, 3, 4, 5, 6, 7]
-        evidence = [hand["evidence"] for hand in first["hands"]]
-        assert evidence == [*["counts"] * 4, "points", "ruled", "counts"]
-        assert [hand["is_open"] for hand in first["hands"]].count(True) == 1
-        assert [hand["number"] for hand in first["hands"]] == [1, 2, 3, 4, 5, 6, None]
-        assert first["hands"][1]["extras"]["adjustments"] == [[1, 5, "talk"]]
-        assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
-        assert [game.get("next_rules") for game in file["games"]][:2] == [
-            {"moon_mode": "choice"},
-            None,
-        ]
-        actions = [change["action"] for change in first["changes"]]
-        assert {"corrected", "removed", "inserted", "adjusted"} <= set(actions)
-        assert "recorded" not in actions  # the hands say that themselves
-        assert [row["from_hand"] for row in moved["sittings"]] == [1, 2, 3, 4]
-        assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
-        assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
+        facts, others = first["facts"], moved["facts"]
+        evidence = [hand["evidence"] for hand in facts["hands"]]
+        assert evidence == [*["counts"] * 4, "points", "ruled"]
+        assert [hand.get("is_open") for hand in facts["hands"]].count(True) == 1
+        assert len(facts["removed"]) == 1
+        assert facts["hands"][1]["adjustments"] == [[1, 5, "talk"]]
+        assert facts["ahead"] == [7, [[3, -3, "late"]]]
+        assert facts["next_rules"] == {"moon_mode": "choice"}
+        assert "next_rules" not in others
+        assert any("corrections" in hand for hand in facts["hands"])
+        assert [*others["seatings"]] == ["1", "2", "3", "4"]
+        assert [len(chairs) for chairs in others["seatings"].values()] == [4, 4, 5, 4]
+        assert [each.get("reason") for each in others["rules"].values()] == [None, "we like it"]
         assert moved["note"] == "Ann's porch"
         assert again["rematch_of"] == moved["id"]
-        assert len(eleven["seats"]) == 11
-        assert [hand["choice"] for hand in choice["hands"]] == ["subtract", None]
+        assert len(eleven["facts"]["seats"]) == 11
+        assert [hand.get("choice") for hand in choice["facts"]["hands"]] == ["subtract", None]
 
 
 @pytest.mark.both_databases
@@ -67,21 +64,16 @@ def test_the_same_facts_give_the_same_bytes(app: Flask) -> None:
         db.session.remove()
         assert text_of(evening) == first
         lines = first.splitlines()
-        assert sum(line.startswith('{"ahead"') for line in lines) == 7  # a line for each game
+        assert sum(line.startswith('{"day"') for line in lines) == 7  # a line for each game
 
 
-def test_rules_are_listed_once_by_what_differs_from_the_usual_ones(app: Flask) -> None:
+def test_rules_are_written_by_what_differs_from_the_usual_ones(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
-        begin(evening)
         begin(evening, variant="omnibus")
-        file = read(evening)
-        usual, omnibus = file["rulesets"]
-        assert usual == {}
-        assert omnibus == VARIANTS["omnibus"].ruleset.differences(Ruleset())
-        numbers = [[row["ruleset"] for row in game["rulesets"]] for game in file["games"]]
-        assert numbers == [[0], [0], [1]]
+        rules = [game["facts"]["rules"]["1"]["options"] for game in read(evening)["games"]]
+        assert rules == [{}, VARIANTS["omnibus"].ruleset.differences(Ruleset())]
 
 
 def test_nothing_of_phones_links_or_the_network_is_in_it(app: Flask) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import exists, select, update
+from sqlalchemy import select
 
 from companion import scorebook
 from companion.database import write_transaction
@@ -24,22 +24,20 @@ from companion.history.bin import delete_game
 from companion.models import (
     Device,
     Game,
-    GameRuleset,
     Player,
     Result,
-    Seat,
-    Sitting,
     Table,
     TableImport,
     db,
 )
 from companion.referee.messages import error_words
-from companion.rules import STANDARD, Moon, RulesError
-from companion.scorebook import Conflict, Refused, writing
+from companion.rules import Moon, RulesError
+from companion.scorebook import Conflict, Refused, changes, writing
+from companion.scorebook.codec import kept_text
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
-from tests.growth import lines_run
-from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.evening import FOUR, NOON, Evening, ruled
+from tests.scorebook.stored import store_text
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -92,14 +90,11 @@ def undo(table: Table, done: TableImport) -> None:
 def derived(table_id: uuid.UUID) -> list[list[Any]]:
     """What lists are made of, without the ids of rows."""
     db.session.expire_all()
-    sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
-    held = select(Seat).where(Seat.table_id == table_id, sat)
-    seats = held.order_by(Seat.game_id, Seat.number)
     games = select(Game).where(Game.table_id == table_id).order_by(Game.number)
     mine = select(Result).where(Result.table_id == table_id)
     sums = mine.order_by(Result.game_id, Result.player_id)
     return [
-        [(s.number, s.player_id, s.total, s.rank, s.has_won) for s in db.session.scalars(seats)],
+        [g.scores for g in db.session.scalars(games)],
         [
             (g.played_at, g.hand_count, g.moon_count, g.is_over, g.had_sudden_death)
             for g in db.session.scalars(games)
@@ -154,47 +149,44 @@ def test_what_no_file_has_is_refused(app: Flask, rich_text: str) -> None:
     assert "is nothing this Companion knows" in error_words(refused.value)
 
 
-def test_a_game_whose_rules_went_has_to_say_how_it_stands(make_app: MakeApp) -> None:
+def test_a_game_that_nobody_can_read_has_to_say_how_it_stands(make_app: MakeApp) -> None:
     with make_app().app_context():
         file = json.loads(text_of(Evening().table.id))
-        options = {**STANDARD.options(), "jokers": 2}
-        file["rulesets"][0] = {"schema": 6, "options": options}
+        del file["games"][0]["facts"]
+        file["games"][0]["stored"] = {"hands": []}
         with pytest.raises(Refused) as refused:
             survey(json.dumps(file), newcomer())
-    assert "“figures” isn't anything Companion writes there" in error_words(refused.value)
+    assert "figures" in error_words(refused.value)
 
 
-def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:
+def test_a_game_that_nobody_can_read_moves_as_it_stands(make_app: MakeApp) -> None:
     with make_app().app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
-        state = evening.state
-        options = {**STANDARD.options(), "moon_game_guard": "extra_hand"}
-        db.session.execute(update(GameRuleset).values(schema=6, options=options))
-        db.session.execute(update(Game).values(is_over=True))
+        state, game = evening.state, evening.state.game
+        store_text(game, kept_text({"hands": [], "rules": [{"schema": 6, "options": {}}]}))
+        game.scores, game.is_over = {**game.scores, "is_readable": False}, True
         db.session.commit()
         text = text_of(evening.table.id)
-        game, others = derived(evening.table.id)[1], derived(evening.table.id)[0]
+        others, stands, _ = derived(evening.table.id)
     with make_app().app_context():
         device = newcomer()
         done = take_in(text, device)
-        assert derived(done.table_id)[:2] == [others, game]
-        assert [row[2] for row in others] == [state.totals[seat] for seat in range(4)]
+        assert derived(done.table_id)[:2] == [others, stands]
+        assert [seat[3] for seat in others[0]["seats"]] == [state.totals[seat] for seat in range(4)]
         assert text_of(done.table_id) == text
         assert survey(text, device).same == 1
         undo(db.session.get_one(Table, done.table_id), done)
         assert db.session.query(Game).count() == 0
         file = json.loads(text)
-        file["games"][0]["figures"]["standing"] = []
+        file["games"][0]["figures"]["scores"]["seats"] = {}
         assert refusal(json.dumps(file)).startswith("Game 1: ")
 
 
 def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
     with make_app().app_context():
         evening = Evening()
-        evening.write(
-            lambda state, by: scorebook.rule_hand(state, 1, {0: 26, 1: 0, 2: 0, 3: 0}, "late", by)
-        )
+        evening.write(lambda state, by: ruled(state, 1, {0: 26, 1: 0, 2: 0, 3: 0}, "late"))
         text = text_of(evening.table.id)
     with make_app().app_context():
         assert text_of(take_in(text, newcomer()).table_id) == text
@@ -296,9 +288,9 @@ def all_ids(value: Any) -> set[str]:
 
 
 def shape(value: Any) -> Any:
-    """The same without its ids, those of rules aside: they are named in changes only."""
+    """The same without its ids."""
     if isinstance(value, dict):
-        return {name: shape(each) for name, each in value.items() if name != "rulesets"}
+        return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):
         return [shape(each) for each in value]
     return "" if isinstance(value, str) and all_ids(value) else value
@@ -359,25 +351,6 @@ def test_games_that_were_added_go_again_and_the_others_stay(make_app: MakeApp) -
             table_import.undo_import(table, done.id, NOON)
 
 
-def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp, rich_text: str) -> None:
-    """It is the same game, and an import of it is undone."""
-    text = rich_text
-    file = json.loads(text)
-    for game in file["games"]:
-        for part in ("seats", "changes"):
-            game[part].reverse()
-        game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
-    with make_app().app_context():
-        evening = Evening()
-        done = take_in(json.dumps(file), evening.device)
-        assert text_of(done.table_id) == text
-        assert survey(text, evening.device).same == len(file["games"])
-        assert survey(json.dumps(file), evening.device).same == len(file["games"])
-        done = db.session.scalars(select(TableImport)).one()
-        undo(db.session.get_one(Table, done.table_id), done)
-        assert db.session.query(Table).count() == 1
-
-
 CHANGES: dict[str, Callable[[Evening], object]] = {
     "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
     "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
@@ -419,11 +392,8 @@ def moons_against_the_rules() -> Evening:
     evening.points(-26, 0, 0, 0)
     evening.correct(1, evening.counts(13, 0, 0, 0, queen=3))
     for number in (5, 7):
-        evening.write(
-            lambda state, by, number=number: scorebook.settle_moon(
-                state, state.hands[number - 1], Moon.SUBTRACT, 1, by
-            )
-        )
+        hand = evening.state.hands[number - 1]
+        evening.write(changes.settle_moon(hand.id, Moon.SUBTRACT, hand.facts.version))
     return evening
 
 
@@ -433,13 +403,10 @@ def test_a_moon_is_settled_in_a_file_as_it_was(make_app: MakeApp) -> None:
         table_id, was = evening.table.id, [view.points for view in evening.state.hands]
         assert evening.state.asked_moon == 6
         text = text_of(table_id)
-        hands = json.loads(text)["games"][0]["hands"]
-        assert [hand["settled"] for hand in hands] == ["none"] * 4 + ["subtract"] * 3
-        assert [hand["extras"] for hand in hands[4:]] == [
-            {"answered": ["add"]},
-            None,
-            {"answered": ["add"]},
-        ]
+        hands = json.loads(text)["games"][0]["facts"]["hands"]
+        moons = [hand.get("moon", [None])[0] for hand in hands]
+        assert moons == [None] * 4 + ["subtract"] * 3
+        assert [hand.get("answered") for hand in hands[4:]] == [["add"], None, ["add"]]
     with make_app().app_context():
         take_in(text, newcomer())
         game = db.session.scalars(select(Game)).one()
@@ -450,26 +417,6 @@ def test_a_moon_is_settled_in_a_file_as_it_was(make_app: MakeApp) -> None:
         assert text_of(table_id) == text
 
 
-def test_a_file_of_before_says_nothing_of_moons_and_stays_so(make_app: MakeApp) -> None:
-    with make_app().app_context():
-        evening = Evening(variant="shooters_choice")
-        evening.hand(13, 0, 0, 0, queen=0, choice="subtract")
-        file = json.loads(text_of(evening.table.id))
-        [hand] = file["games"][0]["hands"]
-        old = {**hand, "shooter": None}
-        del old["settled"]
-        file["games"][0]["hands"] = [old]
-    with make_app().app_context():
-        done = take_in(json.dumps(file), newcomer())
-        again = json.loads(text_of(done.table_id))
-        assert again == file
-        [game] = db.session.scalars(select(Game)).all()
-        state = scorebook.look_up(db.session.get_one(Table, done.table_id), game.id)
-        assert state
-        assert state.hands[0].points == {0: -26, 1: 0, 2: 0, 3: 0}
-        assert state.asked_moon is None
-
-
 def damaged(change: Callable[[File], object]) -> str:
     """A file of two games with something wrong in it."""
     evening = Evening()
@@ -478,14 +425,12 @@ def damaged(change: Callable[[File], object]) -> str:
     begin(evening)
     evening.hand(4, 6, 3, 0, queen=0)
     file = json.loads(text_of(evening.table.id))
-    about = {"hand_id": _hand(file)["id"], "at": _hand(file)["recorded_at"]}
-    file["games"][0]["changes"] = [{**CHANGE, "action": "thrown_in", **about}]
     change(file)
     return json.dumps(file)
 
 
 def _hand(file: File, number: int = 0) -> Any:
-    return file["games"][0]["hands"][number]
+    return file["games"][0]["facts"]["hands"][number]
 
 
 def _put(*path: str | int, value: Any) -> Callable[[File], object]:
@@ -498,29 +443,29 @@ def _put(*path: str | int, value: Any) -> Callable[[File], object]:
 
 
 GAME = ("games", 0)
-HAND = (*GAME, "hands", 0)
-CHANGE = {"id": str(uuid.uuid4()), "before": {}, "after": None, "undone_at": None}
-FIGURES = {"hand_count": 1, "moon_count": 0, "had_sudden_death": False, "standing": []}
+FACTS = (*GAME, "facts")
+HAND = (*FACTS, "hands", 0)
+
+
+def _facts(file: File) -> Any:
+    return file["games"][0]["facts"]
+
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=5), "newer Companion"),
+    "a newer file": (_put("version", value=6), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (
-        _put(*GAME, "hands", 1, "captures", 0, 3, value=14),
+        _put(*FACTS, "hands", 1, "captures", 0, 3, value=14),
         "Game 1, hand 2",
     ),
-    "a moon nobody shot": (_put(*HAND, "settled", value="add"), "settled"),
-    "a moon of no kind": (_put(*HAND, "settled", value="both"), "settled"),
+    "a moon of no kind": (_put(*HAND, "moon", value=["both", 0]), "moon"),
     "a card nobody knows": (_put(*HAND, "captures", 0, 2, value="ZZ"), "Game 1"),
     "a seat nobody has": (_put(*HAND, "captures", 0, 0, value=9), "Game 1"),
     "a dealer nobody is": (_put(*HAND, "dealer", value=7), "Game 1"),
     "a pass nobody knows": (_put(*HAND, "passed", value="Q"), "passed"),
-    "a hand that is missing": (lambda file: file["games"][0]["hands"].pop(0), "count up from 1"),
-    "a doubled id": (
-        lambda file: file["games"][0]["changes"][0].update(id=_hand(file)["id"]),
-        "twice",
-    ),
+    "a hand of no seats": (_put(*HAND, "captures", value="none"), "captures"),
+    "a doubled hand": (lambda file: _hand(file, 1).update(id=_hand(file)["id"]), "hands"),
     "a doubled game": (
         lambda file: file["games"][1].update(id=file["games"][0]["id"]),
         "twice",
@@ -533,37 +478,28 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "a name with a NUL": (_put("players", 1, "name", value="A\0nn"), "“players[1].name” isn't"),
     "half a sign": (_put(*HAND, "note", value="\ud800"), "note"),
     "a stranger at the table": (
-        _put(*GAME, "sittings", 0, "chairs", 0, 1, value=str(uuid.uuid4())),
+        _put(*FACTS, "seatings", "1", 0, 1, value=str(uuid.uuid4())),
         "isn't among the players",
     ),
-    "rules nobody knows": (_put("rulesets", 0, "shoe", value=43), "no option “shoe”"),
-    "rules that are no rules": (_put("rulesets", 0, value=[]), "“rulesets[0]” isn't"),
-    "rules of a newer app": (
-        _put("rulesets", 0, value={"schema": 99, "options": {}}),
-        "newer Companion",
+    "rules nobody knows": (
+        lambda file: _facts(file)["rules"]["1"]["options"].update(shoe=43),
+        "no option “shoe”",
     ),
-    "rules that aren't listed": (_put(*GAME, "rulesets", 0, "ruleset", value=9), "rulesets"),
+    "rules that are no rules": (_put(*FACTS, "rules", "1", value=[]), "rules"),
     "more seatings than a game has": (
-        lambda file: file["games"][0].update(
-            sittings=[
-                {**file["games"][0]["sittings"][0], "from_hand": hand} for hand in range(1, 53)
-            ]
+        lambda file: _facts(file).update(
+            seatings={str(hand): _facts(file)["seatings"]["1"] for hand in range(1, 53)}
         ),
-        "sittings",
+        "seatings",
     ),
-    "a correction of nothing": (
-        lambda file: file["games"][0]["changes"][0].update(action="corrected"),
-        "before",
-    ),
-    "a final total beside hands": (_put(*GAME, "seats", 0, "final_total", value=3), "final_total"),
-    "figures of a game that can be scored": (_put(*GAME, "figures", value=FIGURES), "figures"),
-    "rules that are none": (_put(*GAME, "rulesets", value=[]), "rulesets"),
-    "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
+    "a final total beside hands": (_put(*FACTS, "seats", 0, "final_total", value=3), "final_total"),
+    "no rules": (_put(*FACTS, "rules", value={}), "rules"),
+    "no seats": (_put(*FACTS, "seats", value=[]), "seats"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
-    "a field too few": (lambda file: file["games"][0].pop("ends_at"), "ends_at"),
+    "a field too few": (lambda file: file["games"][0].pop("note"), "note"),
     "a switch that is a number": (_put("table", "takes_over", value=1), "“table.takes_over” isn't"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
-    "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
+    "a number that is a fraction": (_put(*FACTS, "deal", 0, value=1.5), "number"),
     "a number of two million digits": (_put(*HAND, "dealer", value="DIGITS"), "number"),
     "a spelling of nobody": (
         _put("players", 0, "same_as", value=str(uuid.uuid4())),
@@ -571,11 +507,6 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     ),
     "a rematch of nothing": (_put(*GAME, "rematch_of", value=str(uuid.uuid4())), "rematch_of"),
     "games upside down": (lambda file: file["games"].reverse(), "number"),
-    "a change of no hand": (
-        _put(*GAME, "changes", 0, "hand_id", value=str(uuid.uuid4())),
-        "hand_id",
-    ),
-    "a change that is none": (_put(*GAME, "changes", 0, "before", value=[1]), "before"),
     "a list of games in a game": (_put("games", 1, value=[[]]), "“games[1]” isn't"),
 }
 
@@ -602,8 +533,8 @@ BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
     "of another code": (lambda text: text.encode("utf-16"), "UTF-8"),
     "packed": (lambda text: gzip.compress(text.encode()), "isn't a table"),
     "a field twice": (
-        lambda text: text.replace('"is_open"', '"note"', 1),
-        "“note” is there twice",
+        lambda text: text.replace('"passed"', '"dealer"', 1),
+        "“dealer” is there twice",
     ),
     "deep": (lambda text: text.replace('"games": [', '"games": [' + "[" * 100_000), "deep"),
     "not a number": (lambda text: text.replace('"dealer": 0', '"dealer": NaN', 1), "number"),
@@ -665,27 +596,16 @@ def test_what_is_packed_within_a_file_is_no_table(app: Flask, times: int) -> Non
         assert "isn't a table" in refusal(data)
 
 
-def test_rules_that_no_game_has_are_refused_and_cost_nothing(app: Flask) -> None:
-    def more_rules(file: dict[str, Any]) -> None:
-        file["rulesets"] += [{}] * 500
-
-    with app.app_context():
-        plain, more = damaged(lambda file: None), damaged(more_rules)
-        assert "rules in this file that none of its games has" in refusal(more)
-        assert lines_run(lambda: refusal(more)) < 2 * lines_run(lambda: survey(plain))
-
-
-@pytest.mark.parametrize("part", ["rulesets", "sittings"])
+@pytest.mark.parametrize("part", ["rules", "seatings"])
 def test_what_holds_from_a_hand_that_never_came_is_refused(app: Flask, part: str) -> None:
     """A game has rules and seatings for its hands, and for the one that comes next."""
 
     def one_more(file: dict[str, Any]) -> None:
-        game = file["games"][0]
-        late = sum(hand["number"] is not None for hand in game["hands"]) + 2
-        game[part].append({**game[part][-1], "from_hand": late})
+        facts = _facts(file)
+        facts[part][str(len(facts["hands"]) + 2)] = facts[part]["1"]
 
     with app.app_context():
-        assert f"“{part}” isn't" in refusal(damaged(one_more))
+        assert "“seatings” isn't" in refusal(damaged(one_more))
 
 
 def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:

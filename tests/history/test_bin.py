@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.history import people
 from companion.history.archive import Span
 from companion.history.bin import delete_game, purge_old, purge_unused, restore_game
-from companion.models import Base, Deletion, Device, Game, Grant, Seat, Table, TableImport, db
+from companion.models import Base, Deletion, Device, Game, Grant, Table, TableImport, db
 from companion.referee.messages import error_words
-from companion.scorebook import Author, Conflict, Refused, writing
+from companion.scorebook import Author, Conflict, Refused, changes, writing
+from companion.scorebook.book import write_derived
 from companion.sharing import invitations
 from companion.sharing.access import FOLLOWER, give, make_device
 from tests.scorebook.evening import NOON, Evening, play_again
+from tests.scorebook.stored import facts_of, store
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.home.test_home import client_of
 
@@ -37,7 +39,7 @@ def evening(app: Flask) -> Iterator[Evening]:
 @pytest.fixture
 def desk(app: Flask, evening: Evening) -> Desk:
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    evening.write(changes.stop_game(None))
     return Desk(app, evening)
 
 
@@ -213,9 +215,9 @@ def test_what_was_in_the_bin_before_its_days_were_counted_has_all_of_them(evenin
 def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening) -> None:
     evening.play(2)
     empty = rows_of_everything()
-    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    evening.write(changes.stop_game(None))
     later = play_again(evening.state, evening.by).id
-    assert empty["hands"] == 2
+    assert empty["changes"] == 2
     written(evening, delete_game)
     game_id = evening.game.id
     assert served_on(evening.now, range(30)) == 0
@@ -224,7 +226,7 @@ def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening)
     assert served_on(evening.now, [30]) == 0
     assert db.session.get(Game, game_id) is None
     assert db.session.get_one(Game, later).rematch_of is None
-    assert rows_of_everything()["hands"] == 0
+    assert rows_of_everything()["changes"] == 0
     assert db.session.scalars(select(Deletion)).one().purged_at
 
 
@@ -233,7 +235,7 @@ def test_what_came_back_from_the_bin_stays_for_good(evening: Evening) -> None:
     written(evening, delete_game)
     written(evening, restore_game)
     assert served_on(evening.now, range(1, 40)) == 0
-    assert rows_of_everything()["hands"] == 2
+    assert rows_of_everything()["changes"] == 2
 
 
 def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) -> None:
@@ -245,7 +247,7 @@ def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) ->
         bin_of_tables.delete_table(table, name, evening.by)
     assert served_on(at, range(31)) == 1
     kept = rows_of_everything()
-    assert (kept["tables"], kept["games"], kept["hands"], kept["deletions"]) == (1, 1, 0, 0)
+    assert (kept["tables"], kept["games"], kept["changes"], kept["deletions"]) == (1, 1, 0, 0)
     assert db.session.scalars(select(Table)).one().id == other_id
     assert device in set(db.session.scalars(select(Device.id)))
 
@@ -278,7 +280,12 @@ def play_and_delete_the_game(evening: Evening) -> None:
 
 
 def write_final_scores(evening: Evening) -> None:
-    db.session.execute(update(Seat).values(final_total=100))
+    facts = facts_of(evening.game)
+    store(
+        evening.game,
+        replace(facts, seats=tuple([replace(s, final_total=100) for s in facts.seats])),
+    )
+    write_derived(evening.state)
 
 
 def take_in_a_file(evening: Evening) -> None:

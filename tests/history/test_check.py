@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
@@ -12,8 +13,9 @@ from sqlalchemy import delete, select, update
 
 from companion import cli
 from companion.history.check import check, fill_results, repair
-from companion.models import Game, Hand, Result, Seat, db
+from companion.models import Game, Result, db
 from tests.scorebook.evening import Evening
+from tests.scorebook.stored import store_text
 
 
 @pytest.fixture
@@ -45,8 +47,8 @@ def test_nothing_differs_and_all_was_looked_at(played: Evening) -> None:
 
 SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
     "total": (
-        lambda: update(Seat).values(total=Seat.total + 1),
-        "seat 0's total is 4, should be 3",
+        lambda: update(Game).values(scores={"is_readable": True, "seats": []}),
+        "scores is {'is_readable': True, 'seats': []}, should be",
     ),
     "over": (lambda: update(Game).values(is_over=~Game.is_over), "is_over is False, should be"),
     "text": (lambda: update(Game).values(search_text="porch"), "search_text is porch"),
@@ -85,15 +87,17 @@ def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
 def test_games_without_results_are_counted_at_a_start(played: Evening) -> None:
     before = sorted(rows())
     db.session.execute(delete(Result))
-    spoiled = db.session.scalars(select(Hand).where(Hand.game_id == before[0][0]).limit(1)).one()
-    game, spoiled.captures = spoiled.game_id, [one._replace(hearts=0) for one in spoiled.captures]
+    spoiled = db.session.get_one(Game, before[0][0])
+    game = spoiled.id
+    lose_a_heart(spoiled)
     db.session.commit()
     fill_results()
     assert sorted(rows()) == [row for row in before if row[0] != game]
 
 
 def rows() -> list[tuple[object, ...]]:
-    return [tuple(row) for row in db.session.query(Result.game_id, Result.player_id, Result.points)]
+    found = db.session.query(Result.game_id, Result.player_id, Result.points)
+    return [tuple(row) for row in found]
 
 
 def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
@@ -125,3 +129,43 @@ def test_the_command_says_in_three_lines_what_is_wrong_and_puts_it_right(
     repaired = "Put right. Now nothing differs."
     assert told_by([*command, "--repair"], capsys) == (0, [*wrong, repaired])
     assert told_by(command, capsys) == (0, [right])
+
+
+# Games that can't be read
+
+
+def flip_a_letter(game: Game) -> None:
+    game.facts = game.facts.replace('"L"', '"R"', 1)
+
+
+def lose_a_heart(game: Game) -> None:
+    store_text(game, game.facts.replace("[1,11,", "[1,10,", 1))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (flip_a_letter, "Thursday table, game 1: What was kept of it is damaged."),
+        (lose_a_heart, "Thursday table, game 1: Its hands can't be scored any more."),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_named_and_the_others_are_put_right(
+    app: Flask,
+    played: Evening,
+    capsys: pytest.CaptureFixture[str],
+    spoil: Callable[[Game], None],
+    sentence: str,
+) -> None:
+    [game, other] = db.session.scalars(select(Game).order_by(Game.id)).all()
+    spoil(game)
+    other.hand_count = 7
+    db.session.commit()
+    options = Namespace(repair=True)
+    assert cli.check_figures(app, options) == 1
+    told = capsys.readouterr().out
+    assert sentence in told
+    assert "beyond repair" in told
+    db.session.expire_all()
+    assert db.session.get_one(Game, other.id).hand_count == 1
+    assert cli.check_figures(app, options) == 1
+    assert "nothing differs" in capsys.readouterr().out

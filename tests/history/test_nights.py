@@ -16,6 +16,7 @@ from companion.history import nights, people
 from companion.history.archive import Span
 from companion.history.bin import delete_game
 from companion.models import Game, Result, db
+from companion.scorebook import changes
 from companion.web.history.spans import choose_span
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
@@ -119,7 +120,7 @@ def test_a_game_that_is_finished_another_week_stays_where_it_began(club: Club) -
     club.evening.hand(4, 0, 5, 4, queen=0)
     club.evening.now = club.clock.now = NINE + timedelta(weeks=1)
     club.evening.hand(4, 0, 5, 4, queen=0)
-    club.evening.write(scorebook.stop_game)
+    club.evening.write(changes.stop_game())
     assert club.day_of(game) == date(2026, 11, 19)
     assert "Bo won with 0" in club.look(day="2026-11-19")
     assert "Thu Nov 19" in club.look("games")

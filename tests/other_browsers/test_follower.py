@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from companion import scorebook
-from companion.models import Device, Table, db
+from companion.models import Device, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import Author, GameState, HandReport, changes
 from companion.sharing.access import FOLLOWER, remove_followers
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
@@ -79,7 +79,9 @@ def record(*hearts: int, queen: int) -> Change:
     """A keeper saves the next hand."""
 
     def save(state: GameState, by: Author) -> None:
-        scorebook.record_hand(state, report(*hearts, queen=queen), state.next_number, by)
+        scorebook.write(
+            state, changes.record(new_id(), report(*hearts, queen=queen), state.next_number), by
+        )
 
     return save
 
@@ -87,12 +89,14 @@ def record(*hearts: int, queen: int) -> Change:
 def correct_hand_2(state: GameState, by: Author) -> None:
     """Bo had one heart less, and Cleo one more."""
     hand = state.hands[1]
-    scorebook.correct_hand(state, hand, report(0, 5, 5, 3, queen=1), hand.row.version, by)
+    scorebook.write(
+        state, changes.correct(hand.id, report(0, 5, 5, 3, queen=1), hand.facts.version), by
+    )
 
 
 def stop_now(state: GameState, by: Author) -> None:
     """The table ends the game just now: its pages ask for the next one for a while."""
-    scorebook.stop_game(state, replace(by, now=datetime.now(UTC)))
+    scorebook.write(state, changes.stop_game(), replace(by, now=datetime.now(UTC)))
 
 
 def put_followers_out(table: AtTable) -> None:

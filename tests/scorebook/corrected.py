@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion import scorebook
+from companion.models import new_id
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.options import DEALER_CALLS, MoonMode
-from companion.scorebook import ChoiceOwed, GameState, HandReport
+from companion.scorebook import ChoiceOwed, GameState, HandReport, changes
 from companion.scorebook.report import CARDS
 from tests.rules.play_strategies import random_ruleset
 from tests.scorebook.evening import Evening
@@ -53,7 +53,7 @@ def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> HandRepo
 
 def record(evening: Evening, facts: HandReport) -> GameState:
     number = evening.state.next_number
-    return evening.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
+    return evening.write(changes.record(new_id(), facts, number))
 
 
 def accepted(write: Write, rules: Ruleset, chance: random.Random) -> HandReport:

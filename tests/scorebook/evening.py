@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
-from companion.models import Device, Game, Player, Table, db
+from companion.models import Device, Game, Player, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES, VARIANTS, Card, Ruleset
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import Author, Change, Consequence, GameState, HandReport, changes
 from companion.sharing.access import make_device
 
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
@@ -72,13 +73,29 @@ class Evening:
         assert state is not None
         return state
 
-    def write(self, change: object) -> GameState:
-        """Do one write and settle it."""
+    def write(self, change: Change | Callable[[GameState, Author], Change]) -> GameState:
+        """Do one change, or the one that hangs on how the game stands."""
+        state, by = self.state, self.by
+        with scorebook.writing(state.table):
+            made = change if isinstance(change, Change) else change(state, by)
+            scorebook.write(state, made, by)
+        return self.state
+
+    def describe(self, note: str) -> None:
+        """Say what is worth noting of the game."""
         state = self.state
         with scorebook.writing(state.table):
-            change(state, self.by)  # type: ignore[operator]
-            scorebook.recompute(state)
-        return self.state
+            scorebook.describe_game(state, note)
+
+    def begin_next(self) -> Game:
+        """The next game, as Play again begins it."""
+        state = self.state
+        with scorebook.writing(state.table):
+            return play_again(state, self.by)
+
+    def preview(self, change: Change) -> Consequence:
+        """What a change would do."""
+        return scorebook.preview(self.state, change, self.by)
 
     def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> GameState:
         """Score the next hand: hearts by place, the queen's taker by place."""
@@ -101,7 +118,7 @@ class Evening:
         state = self.state
         report, number = facts(state), state.next_number
         with scorebook.writing(state.table):
-            scorebook.record_hand(state, report, number, self.by)
+            scorebook.write(state, changes.record(new_id(), report, number), self.by)
         return self.state
 
     def play(self, count: int) -> GameState:
@@ -118,7 +135,7 @@ class Evening:
                     hearts=dict(zip(seats, hearts, strict=True)),
                     takers={QUEEN_OF_SPADES: seats[number % 4]},
                 )
-                state = scorebook.record_hand(state, report, number, self.by)
+                state = scorebook.write(state, changes.record(new_id(), report, number), self.by)
         return self.state
 
     @property
@@ -129,35 +146,26 @@ class Evening:
 
     def correct(self, number: int, facts: HandReport, version: int | None = None) -> GameState:
         """Put a scored hand right."""
-
-        def change(state: GameState, by: Author) -> None:
-            view = state.hands[number - 1]
-            seen = view.row.version if version is None else version
-            scorebook.correct_hand(state, view, facts, seen, by)
-
-        return self.write(change)
+        view = self.state.hands[number - 1]
+        seen = view.facts.version if version is None else version
+        return self.write(changes.correct(view.id, facts, seen))
 
     def insert(self, at: int, facts: HandReport) -> GameState:
         """Write down a forgotten hand."""
-        return self.write(lambda state, by: scorebook.insert_hand(state, at, facts, by))
+        return self.write(changes.insert(new_id(), facts, at))
 
     def remove(self, number: int) -> GameState:
         """Take a hand out."""
+        view = self.state.hands[number - 1]
+        return self.write(changes.remove(view.id, view.facts.version))
 
-        def change(state: GameState, by: Author) -> None:
-            view = state.hands[number - 1]
-            scorebook.remove_hand(state, view, view.row.version, by)
-
-        return self.write(change)
-
-    def undo(self) -> GameState:
-        """Take the last change back."""
-
-        def change(state: GameState, by: Author) -> None:
-            assert state.undoable
-            scorebook.undo_change(state, state.undoable.id, by)
-
-        return self.write(change)
+    def undo(self, change: uuid.UUID | None = None) -> GameState:
+        """Take the last change back, or another one."""
+        state = self.state
+        assert state.undoable
+        with scorebook.writing(state.table):
+            scorebook.undo(state, change or state.undoable.id, self.by)
+        return self.state
 
     def player(self, name: str) -> Player:
         """Somebody of the table, new or known."""
@@ -188,3 +196,21 @@ def _counts(
     rest = dict(told)
     takers |= {Card(c): seats[p] for c, p in rest.pop("singles", {}).items()}  # type: ignore[attr-defined]
     return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **rest)  # type: ignore[arg-type]
+
+
+def ruled(
+    state: GameState, number: int, points: Mapping[int, int], reason: str, version: int = 1
+) -> Change:
+    """A ruling sets the points of a scored hand, or of the coming one."""
+    if number > len(state.hands):
+        return changes.rule_coming(new_id(), number, points, reason)
+    return changes.rule(state.hands[number - 1].id, points, reason, version)
+
+
+def adjusted(
+    state: GameState, number: int, points: Mapping[int, int], reason: str, version: int = 1
+) -> Change:
+    """The table gives points in a scored hand, or in the coming one."""
+    if number > len(state.hands):
+        return changes.adjust_coming(points, reason)
+    return changes.adjust(state.hands[number - 1].id, points, reason, version)

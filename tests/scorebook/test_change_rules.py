@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion import scorebook
-from companion.models import GameRuleset, db
 from companion.rules import STANDARD, ImpossibleRuleset, Moon, Ruleset
-from companion.scorebook import Author, Refused
-from companion.scorebook.players import LONGEST_REASON
+from companion.scorebook import Refused, changes
+from companion.scorebook.names import LONGEST_REASON
+from companion.scorebook.state import ruleset_of
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -26,7 +26,7 @@ JACK = STANDARD.with_options({"bonus_cards": "JD -10"})
 
 def amend(evening: Evening, ruleset: Ruleset, from_hand: int, reason: str = "too easy") -> None:
     told: dict[str, Any] = {"from_hand": from_hand, "reason": reason}
-    evening.write(lambda state, by: scorebook.change_rules(state, ruleset, by, **told))
+    evening.write(changes.change_rules(ruleset, **told))
 
 
 def totals(evening: Evening) -> list[int]:
@@ -35,9 +35,7 @@ def totals(evening: Evening) -> list[int]:
 
 
 def undo(evening: Evening) -> None:
-    change = evening.state.undoable
-    assert change
-    evening.write(lambda state, by: scorebook.undo_change(state, change.id, by))
+    evening.undo()
 
 
 @pytest.fixture
@@ -52,7 +50,7 @@ def test_a_later_hand_is_scored_by_the_new_rules_and_the_earlier_ones_stay(moons
     amend(moons, SUBTRACT, 3)
     moons.hand(*MOON, queen=0)
     assert totals(moons) == [-26, 52, 52, 52]
-    assert [row.reason for _, row in moons.state.agreements] == [None, "too easy"]
+    assert [rules.reason for rules in moons.state.facts.rules.values()] == [None, "too easy"]
 
 
 def test_hands_from_the_named_one_on_are_scored_anew(moons: Evening) -> None:
@@ -68,12 +66,8 @@ def test_of_a_moon_that_was_settled_otherwise_the_table_is_asked(moons: Evening)
     assert (totals(moons), moons.state.asked_moon) == ([0, 52, 52, 52], 1)
     for number in (1, 2):
         view = moons.state.hands[number - 1]
-        answer = Moon.SUBTRACT, view.row.version
-        moons.write(
-            lambda state, by, view=view, answer=answer: scorebook.settle_moon(
-                state, state.hand(view.id), *answer, by
-            )
-        )
+        answer = Moon.SUBTRACT, view.facts.version
+        moons.write(changes.settle_moon(view.id, *answer))
     assert (totals(moons), moons.state.asked_moon) == ([-52, 0, 0, 0], None)
 
 
@@ -99,7 +93,7 @@ def test_a_change_moves_with_its_hand(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     moons.hand(*MOON, queen=0)
     first = moons.state.hands[0]
-    moons.write(lambda state, by: scorebook.remove_hand(state, state.hand(first.id), 1, by))
+    moons.write(changes.remove(first.id, 1))
     assert totals(moons) == [-26, 26, 26, 26]
     undo(moons)
     assert totals(moons) == [-26, 52, 52, 52]
@@ -120,14 +114,10 @@ def test_before_the_first_hand_nobody_needs_a_reason(evening: Evening) -> None:
 def test_the_end_changes_with_its_clock_and_comes_back(evening: Evening) -> None:
     clock = STANDARD.with_options({"end_mode": "time"})
     soon = NOON + timedelta(hours=1)
-
-    def change(state: scorebook.GameState, by: Author) -> None:
-        scorebook.change_rules(state, clock, by, from_hand=1, reason="", ends_at=soon)
-
-    evening.write(change)
-    assert evening.state.game.ends_at == soon
+    evening.write(changes.change_rules(clock, from_hand=1, reason="", ends_at=soon))
+    assert evening.state.facts.ends_at == soon
     undo(evening)
-    assert evening.state.game.ends_at is None
+    assert evening.state.facts.ends_at is None
 
 
 def test_a_game_that_is_over_goes_on_under_a_farther_end(start: StartEvening) -> None:
@@ -158,16 +148,16 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
     with pytest.raises(Refused, match=key):
         amend(moons, ruleset, from_hand, reason)
     assert totals(moons) == [0, 52, 52, 52]
-    assert db.session.query(GameRuleset).count() == 1
+    assert len(moons.state.facts.rules) == 1
 
 
 def test_other_rules_leave_the_deal_as_it_goes(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
-    assert moons.game.deal_from_hand == 1
+    assert moons.state.facts.deal.hand == 1
 
 
 def plan(evening: Evening, field: str, text: str) -> None:
-    evening.write(lambda state, by: scorebook.plan_rule(state, field, text, by))
+    evening.write(changes.plan_rule(field, text))
 
 
 def test_what_is_planned_changes_no_hand_and_goes_with_undo(moons: Evening) -> None:
@@ -175,9 +165,9 @@ def test_what_is_planned_changes_no_hand_and_goes_with_undo(moons: Evening) -> N
     plan(moons, "bonus_cards", "JD -10")
     assert totals(moons) == [0, 52, 52, 52]
     planned = {"moon_mode": "subtract_self", "bonus_cards": "JD -10"}
-    assert scorebook.planned_rules(moons.state.game) == planned
+    assert changes.planned_rules(moons.state.facts) == planned
     undo(moons)
-    assert scorebook.planned_rules(moons.state.game) == {"moon_mode": "subtract_self"}
+    assert changes.planned_rules(moons.state.facts) == {"moon_mode": "subtract_self"}
 
 
 def test_a_plan_that_contradicts_the_rules_or_itself_is_refused(moons: Evening) -> None:
@@ -186,15 +176,15 @@ def test_a_plan_that_contradicts_the_rules_or_itself_is_refused(moons: Evening) 
         plan(moons, "extra_penalties", "JD 5")
     with pytest.raises(Refused):
         plan(moons, "bonus_cards", "jd -10")
-    assert scorebook.planned_rules(moons.state.game) == {"bonus_cards": "JD -10"}
+    assert changes.planned_rules(moons.state.facts) == {"bonus_cards": "JD -10"}
 
 
 def test_rules_that_change_now_are_planned_no_more_until_undo(moons: Evening) -> None:
     plan(moons, "moon_mode", "choice")
     amend(moons, SUBTRACT, 3)
-    assert scorebook.planned_rules(moons.state.game) == {}
+    assert changes.planned_rules(moons.state.facts) == {}
     undo(moons)
-    assert scorebook.planned_rules(moons.state.game) == {"moon_mode": "choice"}
+    assert changes.planned_rules(moons.state.facts) == {"moon_mode": "choice"}
 
 
 @pytest.mark.both_databases
@@ -203,9 +193,10 @@ def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartE
 
     def rules_to_come() -> Ruleset:
         state = evening.state
-        found = scorebook.look_up_rules(state.table, evening.game.id)
+        found = scorebook.look_up_facts(state.table, evening.game.id)
         assert found
-        game, ruleset = found
+        game, facts = found
+        ruleset = ruleset_of(facts, len(facts.hands) + 1)
         assert (game.id, ruleset) == (evening.game.id, state.next.ruleset)
         return ruleset
 
@@ -216,7 +207,7 @@ def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartE
     assert rules_to_come().bonus_cards
     undo(evening)
     assert rules_to_come() == usual
-    evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    evening.write(changes.leave(3))
     assert rules_to_come().players == 4
     undo(evening)
     assert rules_to_come().players == 5
@@ -227,6 +218,6 @@ def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartE
 def test_only_a_game_of_the_table_that_is_not_deleted_has_rules(evening: Evening) -> None:
     table, game = evening.state.table, evening.state.game
     other = scorebook.start_table("Friday table", evening.device, NOON)
-    assert scorebook.look_up_rules(other, game.id) is None
+    assert scorebook.look_up_facts(other, game.id) is None
     game.deleted_at = NOON
-    assert scorebook.look_up_rules(table, game.id) is None
+    assert scorebook.look_up_facts(table, game.id) is None

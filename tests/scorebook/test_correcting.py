@@ -7,13 +7,15 @@ import random
 import pytest
 
 from companion import scorebook
-from companion.models import Change, GameRuleset, db
+from companion.models import Change, db
 from companion.rules import Ruleset
-from companion.scorebook import Conflict, HandReport
+from companion.scorebook import Conflict, HandReport, changes
+from companion.scorebook.facts import AgreedRules
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
+from tests.scorebook.stored import facts_of, store
 
 
 def dealt(chance: random.Random, players: int = 4) -> tuple[list[int], int]:
@@ -75,7 +77,7 @@ def test_inserting_and_removing_equal_having_entered_it_right(
 def test_a_corrected_cell_keeps_what_it_said_before(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     state = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
-    marks = state.corrected(state.hands[0])
+    marks = state.hands[0].marks
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 5, 3: 4}
 
 
@@ -83,19 +85,19 @@ def test_a_correction_marks_no_other_hand(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.hand(1, 2, 3, 7, queen=2)
     state = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
-    assert not state.corrected(state.hands[1])
+    assert not state.hands[1].marks
 
 
 def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
     state = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
-    marks = state.corrected(state.hands[0])
+    marks = state.hands[0].marks
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 4, 3: 5}
 
 
 def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> None:
-    version = evening.hand(4, 0, 5, 4, queen=0).hands[0].row.version
+    version = evening.hand(4, 0, 5, 4, queen=0).hands[0].facts.version
     evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
     with pytest.raises(Conflict):
         evening.correct(1, evening.counts(0, 4, 5, 4, queen=0), version=version)
@@ -107,7 +109,7 @@ def test_hands_already_played_keep_dealer_and_pass_when_one_is_inserted(evening:
         evening.hand(4, 0, 5, 4, queen=0)
     assert evening.coming == (4, "Dev", "X" if evening.state.next.token == "X" else "H")
     state = evening.insert(2, evening.counts(1, 2, 3, 7, queen=3))
-    assert [(v.number, v.row.dealer, v.row.passed) for v in state.hands] == [
+    assert [(v.number, v.facts.dealer, v.facts.passed) for v in state.hands] == [
         (1, 0, "L"),
         (2, 1, "R"),
         (3, 1, "R"),
@@ -118,7 +120,7 @@ def test_hands_already_played_keep_dealer_and_pass_when_one_is_inserted(evening:
 
 def test_a_dealer_settled_before_a_later_hand_moves_with_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+    evening.write(changes.deal_by(3))
     evening.hand(4, 0, 5, 4, queen=0)
     assert evening.coming == (3, "Ann", "X")
     evening.insert(1, evening.counts(4, 0, 5, 4, queen=0))
@@ -154,7 +156,7 @@ def test_a_correction_that_ends_the_game_earlier_leaves_the_later_hands(
 def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     facts, state = evening.counts(0, 4, 5, 4, queen=1), evening.state
-    found = scorebook.preview_correct(state, state.hands[0], facts, 1)
+    found = scorebook.preview(state, changes.correct(state.hands[0].id, facts, 1), evening.by)
     assert dict(found.totals) == {0: (17, 0), 1: (0, 17)}
     assert found.is_over == (False, False)
     assert evening.totals == [17, 0, 5, 4]
@@ -167,16 +169,16 @@ def test_points_become_counts_and_back(evening: Evening) -> None:
     points = HandReport(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
     state = evening.correct(1, points)
     assert evening.totals == [16, 1, 5, 4]
-    assert all(each.hearts is None for each in state.hands[0].row.captures)
+    assert not state.hands[0].report.hearts
 
 
 def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     eva = evening.player("Eva")
-    evening.write(lambda state, by: scorebook.substitute(state, 1, eva, by))
+    evening.write(changes.substitute(1, eva))
     evening.hand(4, 0, 5, 4, queen=0)
     fay = evening.player("Fay")
-    evening.write(lambda state, by: scorebook.substitute(state, 1, fay, by))
+    evening.write(changes.substitute(1, fay))
     evening.remove(2)
     assert evening.names == ["Ann", "Fay", "Cleo", "Dev"]
     evening.undo()
@@ -188,7 +190,7 @@ def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Even
 def test_a_hand_inserted_where_somebody_joined_is_played_by_all(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     eva = evening.player("Eva")
-    evening.write(lambda state, by: scorebook.join(state, eva, 1, by))
+    evening.write(changes.join(eva, 1))
     evening.hand(3, 0, 5, 4, None, queen=0)
     seats = evening.state.seats_at(2)
     facts = HandReport(hearts=dict(zip(seats, [3, 1, 5, 4, 0], strict=True)), takers={})
@@ -204,16 +206,8 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
     for _ in range(2):
         evening.hand(4, 0, 5, 4, queen=0)
     for number, target in ((2, "75"), (3, "50")):
-        options = ruleset.with_options({"target": target}).options()
-        db.session.add(
-            GameRuleset(
-                table_id=game.table_id,
-                game_id=game.id,
-                from_hand=number,
-                schema=Ruleset.SCHEMA,
-                options=options,
-            )
-        )
+        agreed = AgreedRules(Ruleset.SCHEMA, ruleset.with_options({"target": target}).options())
+        store(game, facts_of(game).agree(number, agreed))
     db.session.commit()
     targets = lambda: [evening.state.ruleset(number).target for number in (1, 2, 3, 4)]  # noqa: E731
     assert targets() == [100, 75, 50, 50]
@@ -229,7 +223,7 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
 
 def test_a_stopped_game_whose_only_hand_goes_is_on_again(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     state = evening.remove(1)
     assert not state.is_over
     assert evening.undo().is_over

@@ -7,24 +7,27 @@ import random
 import pytest
 
 from companion import scorebook
-from companion.models import Game, Seat, Table, db
-from companion.scorebook import look_up
+from companion.models import Game, Table, db, new_id
+from companion.scorebook import changes, look_up
 from companion.scorebook.transactions import writing
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_correcting import dealt
 
-DERIVED_OF_GAME = ("played_at", "hand_count", "moon_count", "is_over", "had_sudden_death")
-
-DERIVED_OF_SEAT = ("player_id", "total", "rank", "has_won")
+DERIVED_OF_GAME = (
+    "played_at",
+    "hand_count",
+    "moon_count",
+    "is_over",
+    "had_sudden_death",
+    "scores",
+)
 
 
 def derived(game: Game) -> dict[object, object]:
     db.session.expire_all()
-    seats = db.session.query(Seat).filter_by(game_id=game.id)
-    facts = {name: getattr(game, name) for name in DERIVED_OF_GAME}
-    return facts | {s.number: [getattr(s, name) for name in DERIVED_OF_SEAT] for s in seats}
+    return {name: getattr(game, name) for name in DERIVED_OF_GAME}
 
 
 def spoil(game: Game) -> None:
@@ -32,8 +35,7 @@ def spoil(game: Game) -> None:
     game.hand_count = game.moon_count = 77
     game.is_over, game.had_sudden_death = not game.is_over, not game.had_sudden_death
     game.played_at = game.started_at
-    for seat in db.session.query(Seat).filter_by(game_id=game.id):
-        seat.total, seat.rank, seat.has_won = 999, 9, not seat.has_won
+    game.scores = {"seats": []}
     db.session.commit()
 
 
@@ -54,7 +56,7 @@ def test_a_game_that_a_session_has_read_is_true_after_a_hand(evening: Evening) -
         state, game = evening.state, db.session.get_one(Game, evening.game.id)
         assert (game.hand_count, game.undoable) == (0, None)
         report = evening.counts(4, 0, 5, 4, queen=0)
-        after = scorebook.record_hand(state, report, 1, evening.by)
+        after = scorebook.write(state, changes.record(new_id(), report, 1), evening.by)
         assert (game.hand_count, game.undoable) == (1, after.game.undoable)
         assert game.undoable
 
@@ -66,10 +68,10 @@ def busy_evening(evening: Evening, chance: random.Random) -> None:
         "hand": lambda: evening.hand(*_hand(evening, chance)[0], queen=_queen(evening, chance)),
         "undo": lambda: evening.state.undoable and evening.undo(),
         "swap": lambda: evening.write(
-            lambda b, by: scorebook.substitute(b, b.chairs[0][0], evening.player(next(names)), by)
+            lambda b, by: changes.substitute(b.chairs[0][0], evening.player(next(names)))
         ),
         "remove": lambda: evening.state.hands and evening.remove(1),
-        "throw in": lambda: evening.write(scorebook.throw_in),
+        "throw in": lambda: evening.write(changes.throw_in()),
     }
     for _ in range(10):
         if evening.state.is_over:
@@ -103,9 +105,8 @@ def test_the_columns_say_what_the_book_says(start: StartEvening) -> None:
     state = evening.hand(0, 13, 0, 0, queen=1)
     game = game_of(evening)
     assert (game.hand_count, game.moon_count, game.is_over) == (2, 2, True)
-    assert game.played_at == state.hands[-1].row.recorded_at
-    seats = db.session.query(Seat).filter_by(game_id=game.id).order_by(Seat.number).all()
-    assert [(s.total, s.rank, s.has_won) for s in seats] == [
+    assert game.played_at == state.hands[-1].facts.recorded_at
+    assert [tuple(seat[3:]) for seat in game.scores["seats"]] == [
         (52, 2, False),
         (0, 1, True),
         (52, 2, False),
@@ -116,6 +117,6 @@ def test_the_columns_say_what_the_book_says(start: StartEvening) -> None:
 def test_a_substitute_takes_the_seat_over_in_the_lists_too(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     eva = evening.player("Eva")
-    evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
-    seat = db.session.query(Seat).filter_by(game_id=evening.game.id, number=0).one()
-    assert (seat.player_id, seat.total) == (eva.id, 17)
+    evening.write(changes.substitute(0, eva))
+    _, player, _, total, *_ = game_of(evening).scores["seats"][0]
+    assert (player, total) == (str(eva.id), 17)

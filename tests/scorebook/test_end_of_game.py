@@ -9,10 +9,10 @@ import pytest
 from companion import scorebook
 from companion.models import Game, db
 from companion.rules import VARIANTS, EndReason
-from companion.scorebook import GameState, Refused
-from companion.scorebook.between_hands import possible_last_hands
+from companion.scorebook import GameState, Refused, changes
+from companion.scorebook.changes import possible_last_hands
 from tests.scorebook.conftest import StartEvening
-from tests.scorebook.evening import NOON, Evening, play_again
+from tests.scorebook.evening import NOON, Evening
 
 HAND = (4, 0, 5, 4)
 
@@ -76,17 +76,17 @@ def test_a_tie_is_shared_where_the_ruleset_says_so(start: StartEvening) -> None:
 
 def test_the_table_may_stop_and_play_on(evening: Evening) -> None:
     evening.hand(*HAND, queen=0)
-    state = evening.write(scorebook.stop_game)
+    state = evening.write(changes.stop_game())
     assert state.is_over
     assert names(evening, state.standing.winners) == ["Bo"]
     assert state.standing.why == "stopped"
-    state = evening.write(scorebook.play_on)
+    state = evening.write(changes.play_on())
     assert not state.is_over
     assert evening.hand(*HAND, queen=0).hands[1].counts
 
 
 def call_last_hand(evening: Evening, last: int) -> GameState:
-    return evening.write(lambda state, by: scorebook.end_after(state, last, by))
+    return evening.write(changes.end_after(last))
 
 
 def test_the_table_may_say_which_hand_is_the_last(evening: Evening) -> None:
@@ -105,14 +105,14 @@ def test_the_last_hand_can_be_the_one_that_ends_the_passes(evening: Evening) -> 
         assert (state.is_over, state.next_number) == (False, number)
         state = evening.hand(*HAND, queen=number % 4)
     assert state.is_over
-    assert state.hands[-1].row.passed == "H"
+    assert state.hands[-1].facts.passed == "H"
 
 
 def test_a_table_takes_its_last_hand_back(evening: Evening) -> None:
     call_last_hand(evening, 1)
     assert evening.undo().last_hand is None
     call_last_hand(evening, 1)
-    state = evening.write(scorebook.play_on)
+    state = evening.write(changes.play_on())
     assert state.last_hand is None
     assert not evening.hand(*HAND, queen=0).is_over
 
@@ -147,7 +147,7 @@ def test_only_the_next_hand_or_the_end_of_the_passes_can_be_the_last(evening: Ev
 
 def test_nothing_scored_is_nothing_to_stop(evening: Evening) -> None:
     with pytest.raises(Refused, match="nothing_scored"):
-        evening.write(scorebook.stop_game)
+        evening.write(changes.stop_game())
 
 
 def test_the_game_ended_with_an_earlier_hand(start: StartEvening) -> None:
@@ -157,7 +157,7 @@ def test_the_game_ended_with_an_earlier_hand(start: StartEvening) -> None:
     evening.correct(1, evening.counts(0, 0, 13, 0, queen=2))
     evening.correct(2, evening.counts(0, 0, 13, 0, queen=2))
     assert evening.state.standing.over_after == 2
-    state = evening.write(lambda b, by: scorebook.stop_game(b, by, 2))
+    state = evening.write(changes.stop_game(2))
     assert [view.counts for view in state.hands] == [True, True, False]
     assert evening.totals == [52, 52, 0, 52]
     assert names(evening, state.standing.winners) == ["Cleo"]
@@ -182,7 +182,7 @@ def test_of_two_next_games_the_first_one_is_meant(start: StartEvening) -> None:
         evening.hand(0, 13, 0, 0, queen=1)
     made = []
     for _ in range(2):
-        evening.write(lambda b, by: made.append(play_again(b, by).id))
+        made.append(evening.begin_next().id)
         db.session.get_one(Game, made[-1]).deleted_at = evening.now
         db.session.commit()
     for game in made[::-1]:
@@ -197,8 +197,7 @@ def test_playing_again_has_the_same_seats_and_the_deal_moved_on(start: StartEven
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
     assert evening.coming[1] == "Cleo"
-    evening.write(lambda b, by: evening.table and play_again(b, by))
-    game = db.session.query(Game).filter_by(rematch_of=evening.game.id).one()
+    game = evening.begin_next()
     state = scorebook.look_up(evening.state.table, game.id)
     assert state
     assert [seat.name for seat in state.seats] == ["Ann", "Bo", "Cleo", "Dev"]
@@ -210,7 +209,7 @@ def test_a_reopened_game_and_the_next_one_both_stay(start: StartEvening) -> None
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
-    evening.write(lambda b, by: play_again(b, by))
+    evening.begin_next()
     state = evening.correct(2, evening.counts(*HAND, queen=0))
     assert not state.is_over
     assert db.session.query(Game).count() == 2
@@ -231,11 +230,11 @@ def test_a_game_that_a_correction_ended_earlier_goes_on_until_somebody_says_so(
     assert [view.number for view in state.hands_played] == [1, 2, 3]
     game = db.session.get_one(Game, state.game.id)
     assert (game.ended_earlier, game.is_over) == (2, False)
-    evening.write(lambda state, by: scorebook.play_on(state, by, 2))
+    evening.write(changes.play_on(2))
     assert (evening.state.ended_earlier, evening.state.end_hand) == (None, 3)
     assert evening.state.is_over
     evening.undo()
-    state = evening.write(lambda state, by: scorebook.stop_game(state, by, 2))
+    state = evening.write(changes.stop_game(2))
     assert (state.ended_earlier, state.end_hand, state.is_over) == (None, 2, True)
     assert state.end_reason is EndReason.TARGET
 
@@ -248,7 +247,7 @@ def test_sudden_death_is_told_only_where_a_hand_of_it_was_played(start: StartEve
     tied = evening.state
     assert tied.standing.sudden_death
     assert tied.sudden_death_played
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     assert not evening.state.sudden_death_played
     evening.undo()
     evening.hand(0, 6, 7, 0, queen=1)

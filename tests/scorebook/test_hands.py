@@ -3,23 +3,20 @@
 import pytest
 
 from companion import scorebook
-from companion.models import Hand, db
+from companion.models import new_id
 from companion.referee.messages import error_words
 from companion.rules import STANDARD, DoesNotAddUp
-from companion.scorebook import Conflict, HandReport, Refused, game, hands
+from companion.scorebook import Conflict, HandReport, Refused, changes
+from companion.scorebook import state as state_of_games
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
-
-
-def count(rows: type) -> int:
-    return db.session.query(rows).count()
 
 
 def test_a_hand_is_kept_with_its_dealer_and_pass(evening: Evening) -> None:
     state = evening.hand(4, 0, 5, 4, queen=0)
     [hand] = state.hands
     assert dict(hand.points) == {0: 17, 1: 0, 2: 5, 3: 4}
-    assert (hand.row.dealer, hand.row.passed, hand.queen_takers) == (0, "L", (0,))
+    assert (hand.facts.dealer, hand.facts.passed, hand.queen_takers) == (0, "L", (0,))
     assert evening.coming == (2, "Bo", "R")
 
 
@@ -38,31 +35,31 @@ def test_a_moon_gives_the_others_26(evening: Evening) -> None:
 def test_a_hand_that_does_not_add_up_leaves_nothing_behind(evening: Evening) -> None:
     with pytest.raises(DoesNotAddUp):
         evening.hand(4, 0, 5, 3, queen=0)
-    assert count(Hand) == 0
+    assert evening.state.facts.hands == ()
     assert evening.state.undoable is None
 
 
 def test_a_hand_without_its_queen_leaves_nothing_behind(evening: Evening) -> None:
     with pytest.raises(DoesNotAddUp):
         evening.hand(4, 0, 5, 4)
-    assert count(Hand) == 0
+    assert evening.state.facts.hands == ()
 
 
 def test_the_table_may_keep_what_does_not_add_up_as_open(evening: Evening) -> None:
     state = evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell under the table")
     [hand] = state.hands
-    assert hand.row.is_open
-    assert hand.row.note == "a heart fell under the table"
+    assert hand.report.is_open
+    assert hand.report.note == "a heart fell under the table"
     assert evening.totals == [17, 0, 5, 3]
 
 
 def test_what_adds_up_is_not_open_even_when_it_is_called_so(evening: Evening) -> None:
-    assert not evening.hand(4, 0, 5, 4, queen=0, is_open=True).hands[0].row.is_open
+    assert not evening.hand(4, 0, 5, 4, queen=0, is_open=True).hands[0].report.is_open
 
 
 def test_points_alone_are_kept_as_stated(evening: Evening) -> None:
     state = evening.points(17, 6, 3, 0)
-    assert state.hands[0].row.evidence == "points"
+    assert state.hands[0].report.evidence == "points"
     assert state.hands[0].queen_takers == (0,)
     assert evening.totals == [17, 6, 3, 0]
 
@@ -72,7 +69,7 @@ def test_the_same_hand_from_a_second_phone_is_a_conflict(evening: Evening) -> No
     facts = evening.counts(4, 0, 5, 4, queen=0)
     saved = evening.hand(1, 1, 1, 10, queen=3).hands[0].id
     with pytest.raises(Conflict) as conflict:
-        evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
+        evening.write(changes.record(new_id(), facts, 1))
     assert conflict.value.hand_id == saved
     assert evening.totals == [1, 1, 1, 23]
 
@@ -80,13 +77,13 @@ def test_the_same_hand_from_a_second_phone_is_a_conflict(evening: Evening) -> No
 def test_no_hand_may_be_left_out(evening: Evening) -> None:
     facts = evening.counts(4, 0, 5, 4, queen=0)
     with pytest.raises(Refused):
-        evening.write(lambda state, by: scorebook.record_hand(state, facts, 3, by))
+        evening.write(changes.record(new_id(), facts, 3))
 
 
 def test_a_seat_that_does_not_exist_is_refused(evening: Evening) -> None:
     facts = HandReport(hearts={0: 4, 1: 0, 2: 5, 9: 4})
     with pytest.raises(DoesNotAddUp):
-        evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
+        evening.write(changes.record(new_id(), facts, 1))
 
 
 def test_a_finished_game_takes_no_hand(start: StartEvening) -> None:
@@ -98,26 +95,19 @@ def test_a_finished_game_takes_no_hand(start: StartEvening) -> None:
         evening.hand(4, 0, 5, 4, queen=0)
 
 
-def test_the_table_enters_its_next_hand_the_same_way(evening: Evening) -> None:
-    evening.write(
-        lambda state, by: scorebook.remember_entry(state.table, HandReport(evidence="points"))
-    )
-    assert evening.state.table.entry == "points"
-
-
 def test_a_game_holds_two_thousand_hands_and_says_so_then(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert game.MOST_HANDS == 2000
-    for module in (game, hands):
+    assert state_of_games.MOST_HANDS == 2000
+    for module in (state_of_games, changes):
         monkeypatch.setattr(module, "MOST_HANDS", 3)
     state = evening.play(3)
     report = evening.counts(4, 0, 5, 4, queen=0)
     refused = (
         lambda: evening.play(1),
         lambda: evening.insert(1, report),
-        lambda: scorebook.preview_record(state, report, 4, evening.by),
-        lambda: scorebook.preview_insert(state, 1, report, evening.by),
+        lambda: scorebook.preview(state, changes.record(new_id(), report, 4), evening.by),
+        lambda: scorebook.preview(state, changes.insert(new_id(), report, 1), evening.by),
     )
     for change in refused:
         with pytest.raises(Refused, match="game_is_full") as caught:

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from companion import scorebook
 from companion.models import Game, Player, Table, db
-from companion.scorebook import Refused, new_game, players
+from companion.scorebook import Refused, changes, new_game, players
 from companion.scorebook.transactions import writing
 from companion.sharing.access import make_device
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -49,7 +49,9 @@ def fill(evening: Evening, players: int = 0, open_games: int = 0) -> None:
                     started_at=NOON,
                     day=NOON.date(),
                     played_at=NOON,
-                    deal_from_seat=0,
+                    facts="",
+                    facts_checksum="",
+                    scores=[],
                 )
                 for n in numbers
             ),
@@ -78,7 +80,7 @@ def test_a_table_has_fifty_games_that_are_not_over(evening: Evening) -> None:
     with pytest.raises(Refused, match="table_has_most_open_games"):
         begin(evening)
     evening.hand(4, 6, 3, 0, queen=0)
-    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    evening.write(changes.stop_game(None))
     begin(evening)
     evening.undo()  # that is never refused
     assert not evening.state.is_over

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.models import Game, Player, Seat, Table, db
+from companion.models import Game, Player, Table, db
 from companion.rules import STANDARD
-from companion.scorebook import Author, GameState, Refused
+from companion.scorebook import Author, Change, GameState, Refused, changes
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -48,9 +48,9 @@ class People:
             scorebook.split(self[name])
 
     def swap_in(self, seat: int, name: str) -> None:
-        def change(state: GameState, by: Author) -> None:
+        def change(state: GameState, by: Author) -> Change:
             [player] = scorebook.seat_players(state.table, [name], by.now)
-            scorebook.substitute(state, seat, player, by)
+            return changes.substitute(seat, player)
 
         self.evening.write(change)
 
@@ -82,7 +82,7 @@ def test_taken_apart_a_game_goes_back_whatever_was_done_in_it(people: People, de
     evening = people.evening
     people.merge("Ann", "Anna")
     if deed == "seats":
-        evening.write(lambda b, by: scorebook.reorder(b, [1, 0, 2, 3], by, from_start=False))
+        evening.write(changes.reorder([1, 0, 2, 3], from_start=False))
         evening.hand(1, 2, 3, 7, queen=0)
     elif deed == "insert":
         evening.insert(1, evening.counts(1, 2, 3, 7, queen=0))
@@ -91,8 +91,9 @@ def test_taken_apart_a_game_goes_back_whatever_was_done_in_it(people: People, de
     assert "Anna" in people.seated(people.first)
     people.split("Ann")
     assert sorted(people.seated(people.first)) == FIRST
-    seats = select(Seat.player_id).where(Seat.game_id == people.first.id)
-    assert set(db.session.scalars(seats)) == {people[name].id for name in FIRST}
+    db.session.refresh(people.first)
+    seated = {player for _, player, *_ in people.first.scores["seats"]}
+    assert seated == {str(people[name].id) for name in FIRST}
 
 
 def test_undo_brings_nobody_back_who_was_merged(people: People) -> None:
@@ -121,6 +122,6 @@ def test_who_would_come_back_with_undo_sat_there_too(start: StartEvening) -> Non
 
 def test_who_left_before_the_first_hand_sat_there_too(start: StartEvening) -> None:
     people = People(start(("Ann", "Anna", "Bo", "Cleo", "Dev")))
-    people.evening.write(lambda state, by: scorebook.leave(state, 0, by))
+    people.evening.write(changes.leave(0))
     with pytest.raises(Refused, match="sat_together"):
         people.merge("Ann", "Anna")

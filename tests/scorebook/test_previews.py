@@ -10,13 +10,13 @@ import pytest
 from sqlalchemy import event
 
 from companion import scorebook
-from companion.models import db
+from companion.models import db, new_id
 from companion.rules import STANDARD
 from companion.rules.options import EndMode, MoonMode
-from companion.scorebook import Consequence, GameState
-from companion.scorebook.game import compare
+from companion.scorebook import Consequence, GameState, changes
+from companion.scorebook.state import compare
 from tests.scorebook.conftest import StartEvening
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import Evening, adjusted, ruled
 
 SHORT = replace(STANDARD, target=60)
 
@@ -25,7 +25,7 @@ def remove(number: int) -> tuple[Callable[[Evening], Consequence], Callable[[Eve
     def preview(evening: Evening) -> Consequence:
         state = evening.state
         view = state.hands[number - 1]
-        return scorebook.preview_remove(state, view, view.row.version)
+        return scorebook.preview(state, changes.remove(view.id, view.facts.version), evening.by)
 
     return preview, lambda evening: evening.remove(number)
 
@@ -33,7 +33,7 @@ def remove(number: int) -> tuple[Callable[[Evening], Consequence], Callable[[Eve
 def insert(at: int, *hearts: int, queen: int) -> tuple[Any, Any]:
     def preview(evening: Evening) -> Consequence:
         report = evening.counts(*hearts, queen=queen)
-        return scorebook.preview_insert(evening.state, at, report, evening.by)
+        return scorebook.preview(evening.state, changes.insert(new_id(), report, at), evening.by)
 
     return preview, lambda evening: evening.insert(at, evening.counts(*hearts, queen=queen))
 
@@ -42,7 +42,9 @@ def correct(number: int, *hearts: int, queen: int) -> tuple[Any, Any]:
     def preview(evening: Evening) -> Consequence:
         state, report = evening.state, evening.counts(*hearts, queen=queen)
         view = state.hands[number - 1]
-        return scorebook.preview_correct(state, view, report, view.row.version)
+        return scorebook.preview(
+            state, changes.correct(view.id, report, view.facts.version), evening.by
+        )
 
     return preview, lambda evening: evening.correct(number, evening.counts(*hearts, queen=queen))
 
@@ -50,7 +52,9 @@ def correct(number: int, *hearts: int, queen: int) -> tuple[Any, Any]:
 def record(*hearts: int, queen: int) -> tuple[Any, Any]:
     def preview(evening: Evening) -> Consequence:
         state, report = evening.state, evening.counts(*hearts, queen=queen)
-        return scorebook.preview_record(state, report, state.next_number, evening.by)
+        return scorebook.preview(
+            state, changes.record(new_id(), report, state.next_number), evening.by
+        )
 
     return preview, lambda evening: evening.hand(*hearts, queen=queen)
 
@@ -58,13 +62,11 @@ def record(*hearts: int, queen: int) -> tuple[Any, Any]:
 def rules(from_hand: int) -> tuple[Any, Any]:
     ruleset = replace(SHORT, target=30, moon_mode=MoonMode.DISABLED)
     said: dict[str, Any] = {"from_hand": from_hand, "reason": "we always did"}
-
-    def change(state: GameState, by: scorebook.Author) -> None:
-        scorebook.change_rules(state, ruleset, by, **said)
-
     return (
-        lambda evening: scorebook.preview_rules(evening.state, ruleset, **said),
-        lambda evening: evening.write(change),
+        lambda evening: scorebook.preview(
+            evening.state, changes.change_rules(ruleset, **said), evening.by
+        ),
+        lambda evening: evening.write(changes.change_rules(ruleset, **said)),
     )
 
 
@@ -72,16 +74,16 @@ def rule(number: int) -> tuple[Any, Any]:
     given = {2: 26}
 
     def version(state: GameState) -> int:
-        return state.hands[number - 1].row.version if number <= len(state.hands) else 0
+        return state.hands[number - 1].facts.version if number <= len(state.hands) else 0
 
     return (
-        lambda evening: scorebook.preview_rule(
-            evening.state, number, given, "Revoke", evening.by, version=version(evening.state)
+        lambda evening: scorebook.preview(
+            evening.state,
+            ruled(evening.state, number, given, "Revoke", version(evening.state)),
+            evening.by,
         ),
         lambda evening: evening.write(
-            lambda state, by: scorebook.rule_hand(
-                state, number, given, "Revoke", by, version=version(state)
-            )
+            lambda state, by: ruled(state, number, given, "Revoke", version(state))
         ),
     )
 
@@ -89,10 +91,10 @@ def rule(number: int) -> tuple[Any, Any]:
 def adjust(number: int) -> tuple[Any, Any]:
     given = {0: 5}
     return (
-        lambda evening: scorebook.preview_adjust(evening.state, number, given, "Talk", version=1),
-        lambda evening: evening.write(
-            lambda state, by: scorebook.adjust_hand(state, number, given, "Talk", by, version=1)
+        lambda evening: scorebook.preview(
+            evening.state, adjusted(evening.state, number, given, "Talk", 1), evening.by
         ),
+        lambda evening: evening.write(lambda state, by: adjusted(state, number, given, "Talk", 1)),
     )
 
 
@@ -120,9 +122,9 @@ def settled(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.hand(2, 2, 2, 7, queen=3)
     newcomer = evening.player("Eva")
-    evening.write(lambda state, by: scorebook.substitute(state, 1, newcomer, by))
+    evening.write(changes.substitute(1, newcomer))
     evening.hand(1, 6, 5, 1, queen=1)
-    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+    evening.write(changes.deal_by(3))
     evening.hand(3, 3, 3, 4, queen=2)
 
 
@@ -150,7 +152,7 @@ def test_who_would_have_won_is_said_where_the_end_falls_earlier(start: StartEven
 def test_a_preview_of_a_game_that_was_stopped(start: StartEvening) -> None:
     evening = start(ruleset=SHORT)
     settled(evening)
-    evening.write(lambda state, by: scorebook.stop_game(state, by, 3))
+    evening.write(changes.stop_game(3))
     for change in ("remove the first", "remove the last", "insert at the front"):
         preview, carry_out = CHANGES[change]
         before, said = evening.state, preview(evening)
@@ -187,7 +189,7 @@ def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEve
 
     event.listen(db.engine, "before_cursor_execute", note)
     try:
-        found = scorebook.preview_remove(state, state.hands[0], 1)
+        found = scorebook.preview(state, changes.remove(state.hands[0].id, 1), evening.by)
     finally:
         event.remove(db.engine, "before_cursor_execute", note)
     assert found.coming[1].number == 30

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion import scorebook
 from companion.models import Result, db
+from companion.scorebook import changes
 from companion.scorebook.results import PLACE_POINT, WHOLE
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
@@ -40,19 +40,19 @@ def count_plainly(evening: Evening) -> dict[uuid.UUID, dict[str, Any]]:
     found: dict[uuid.UUID, dict[str, Any]] = defaultdict(lambda: defaultdict(int))
     for hand in state.hands[: state.end_hand]:
         players = dict(state.seating(hand.number))
-        taken = {row.seat_number: (row.cards or "").split() for row in hand.row.captures}
-        queens = sum(QUEEN in cards for cards in taken.values())
+        taken = [seat for card, seat in hand.report.captures if str(card) == QUEEN]
+        queens = len(taken)
         for seat in hand.points:
             mine = found[players[seat]]
             mine["hands"] += 1
             mine["points"] += hand.points[seat]
             mine["fair_points"] += sum(hand.points.values()) * WHOLE / len(hand.points)
             mine["known_queens"] += queens > 0
-            mine["queens"] += QUEEN in taken.get(seat, [])
+            mine["queens"] += seat in taken
             mine["fair_queens"] += queens * WHOLE / len(hand.points)
             mine["moons"] += hand.shooter == seat
-            mine["hold_hands"] += hand.row.passed == "H"
-            mine["hold_points"] += hand.points[seat] if hand.row.passed == "H" else 0
+            mine["hold_hands"] += hand.facts.passed == "H"
+            mine["hold_points"] += hand.points[seat] if hand.facts.passed == "H" else 0
     return found
 
 
@@ -119,7 +119,7 @@ def test_hands_belong_to_who_sat_there_and_a_place_to_who_played_all(start: Star
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
     eva = evening.player("Eva")
-    evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    evening.write(changes.substitute(0, eva))
     evening.hand(0, 13, 0, 0, queen=1)
     assert evening.state.is_over
     ann, bo, eva_row = (row_of(evening, name) for name in ("Ann", "Bo", "Eva"))
@@ -151,7 +151,7 @@ def test_a_hand_that_stays_open_counts_in_no_figure(evening: Evening) -> None:
 def test_who_takes_over_a_seat_and_leaves_with_undo_has_no_row(evening: Evening) -> None:
     eva = evening.player("Eva")
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    evening.write(changes.substitute(0, eva))
     evening.hand(4, 0, 5, 4, queen=0)
     assert eva.id in rows_of(evening)
     evening.undo()

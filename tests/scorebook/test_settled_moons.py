@@ -10,16 +10,15 @@ from itertools import pairwise, permutations, product
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
 from companion import scorebook
-from companion.models import Game, Hand, db
+from companion.models import Game, db, new_id
 from companion.rules import STANDARD, Moon, Ruleset
 from companion.rules.options import MoonMode, TieBreak
-from companion.scorebook import ChoiceOwed, Conflict, GameState, HandReport, Refused
+from companion.scorebook import ChoiceOwed, Conflict, GameState, HandReport, Refused, changes
 from tests.each import but_slow, first_quick
 from tests.scorebook.conftest import StartEvening
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import Evening, adjusted, ruled
 
 HEARTS, FEWER = (8, 5, 0, 0), (5, 8, 0, 0)  # Bo has the queen too: 18 or 21
 MOON = (13, 0, 0, 0)
@@ -56,11 +55,8 @@ def bring_back(evening: Evening) -> GameState:
 
 
 def settle(evening: Evening, moon: Moon | None, number: int = 5) -> GameState:
-    def change(state: GameState, by: scorebook.Author) -> None:
-        view = state.hands[number - 1]
-        scorebook.settle_moon(state, view, moon, view.row.version, by)
-
-    return evening.write(change)
+    view = evening.state.hands[number - 1]
+    return evening.write(changes.settle_moon(view.id, moon, view.facts.version))
 
 
 def choices(evening: Evening, number: int = 5) -> list[Moon | None]:
@@ -118,7 +114,7 @@ def test_the_answer_counts_is_asked_no_more_and_has_undo(
 ) -> None:
     bring_near(added)
     state = settle(added, answer)
-    assert (line(added), state.asked_moon, state.hands[4].row.choice) == (then, None, answer)
+    assert (line(added), state.asked_moon, state.hands[4].report.choice) == (then, None, answer)
     assert state.undoable
     assert state.undoable.action == "moon"
     assert added.undo().asked_moon == 5
@@ -136,9 +132,7 @@ def test_what_stays_against_the_rules_is_asked_once_and_again_when_they_have_it_
     chosen.hand(5, 5, 3, 0, queen=1)
     assert chosen.correct(6, chosen.counts(4, 6, 3, 0, queen=1)).asked_moon is None
     disabled = chosen.state.ruleset(5).with_options({"moon_mode": "disabled"})
-    state = chosen.write(
-        lambda s, by: scorebook.change_rules(s, disabled, by, from_hand=1, reason="no moons")
-    )
+    state = chosen.write(changes.change_rules(disabled, from_hand=1, reason="no moons"))
     assert (state.asked_moon, line(chosen)) == (5, TAKEN_OFF)
     assert choices(chosen) == [Moon.SUBTRACT, None]
     settle(chosen, None)
@@ -148,7 +142,9 @@ def test_what_stays_against_the_rules_is_asked_once_and_again_when_they_have_it_
 def test_a_preview_of_the_answer_says_what_it_does(added: Evening) -> None:
     state = bring_near(added)
     view = state.hands[4]
-    found = scorebook.preview_moon(state, view, Moon.SUBTRACT, view.row.version)
+    found = scorebook.preview(
+        state, changes.settle_moon(view.id, Moon.SUBTRACT, view.facts.version), added.by
+    )
     assert found.asked_moons == ()
     assert (line(added), added.state.asked_moon) == (TO_OTHERS, 5)
     after = settle(added, Moon.SUBTRACT)
@@ -162,7 +158,7 @@ def test_a_preview_of_the_answer_says_what_it_does(added: Evening) -> None:
 def test_a_preview_of_the_correction_says_that_it_asks(added: Evening) -> None:
     state, report = added.state, added.counts(*FEWER, queen=1)
     view = state.hands[0]
-    found = scorebook.preview_correct(state, view, report, view.row.version)
+    found = scorebook.preview(state, changes.correct(view.id, report, view.facts.version), added.by)
     after = bring_near(added)
     assert found.asked_moons == (5,)
     assert found.is_over[1] is after.is_over
@@ -178,7 +174,7 @@ def test_nobody_answers_what_is_not_asked(added: Evening) -> None:
     with pytest.raises(Refused, match="moon_is_settled"):
         settle(added, None)
     with pytest.raises(Conflict, match="hand_corrected"):
-        added.write(lambda state, by: scorebook.settle_moon(state, state.hands[4], Moon.ADD, 7, by))
+        added.write(changes.settle_moon(added.state.hands[4].id, Moon.ADD, 7))
 
 
 # Every mode, and everything that can change what stands before a hand
@@ -197,20 +193,18 @@ def remove(evening: Evening) -> None:
 
 
 def rule(evening: Evening) -> None:
-    evening.write(lambda s, by: scorebook.rule_hand(s, 1, {0: 5, 1: 21}, "Revoke", by, version=1))
+    evening.write(lambda s, by: ruled(s, 1, {0: 5, 1: 21}, "Revoke", 1))
 
 
 def adjust(evening: Evening) -> None:
-    evening.write(lambda s, by: scorebook.adjust_hand(s, 1, {1: 3}, "Too loud", by, version=1))
+    evening.write(lambda s, by: adjusted(s, 1, {1: 3}, "Too loud", 1))
 
 
 def other_rules(evening: Evening) -> None:
     was = evening.state.ruleset(1)
     other = "add_others" if was.moon_mode is MoonMode.DISABLED else "disabled"
     ruleset = was.with_options({"moon_mode": other})
-    evening.write(
-        lambda s, by: scorebook.change_rules(s, ruleset, by, from_hand=1, reason="as agreed")
-    )
+    evening.write(changes.change_rules(ruleset, from_hand=1, reason="as agreed"))
 
 
 DEEDS: dict[str, Callable[[Evening], None]] = {
@@ -269,9 +263,7 @@ def test_other_rules_for_moons_ask_of_one_that_counts_otherwise(
     told = {"choice": "subtract"} if mode is MoonMode.CHOICE else {}
     evening = play(start(ruleset=rules(mode)), **told)
     amended = replace(rules(new), target=200)
-    state = evening.write(
-        lambda s, by: scorebook.change_rules(s, amended, by, from_hand=1, reason="as always")
-    )
+    state = evening.write(changes.change_rules(amended, from_hand=1, reason="as always"))
     assert line(evening) == COUNTED[mode]
     if state.asked_moon is None:
         assert state.hands[4].score.outcomes == (state.hands[4].moon,)
@@ -290,9 +282,7 @@ def test_a_card_a_moon_needs_by_other_rules_leaves_the_moon_where_it_is(
     evening.hand(*MOON, queen=0, singles={"JD": 1})
     was = line(evening, 1)
     needs_jack = STANDARD.with_options({**told, "moon_requires": "plus_bonus"})
-    state = evening.write(
-        lambda s, by: scorebook.change_rules(s, needs_jack, by, from_hand=1, reason="as agreed")
-    )
+    state = evening.write(changes.change_rules(needs_jack, from_hand=1, reason="as agreed"))
     assert (line(evening, 1), state.hands[0].shooter, state.asked_moon) == (was, 0, 1)
     assert choices(evening, 1) == [Moon.ADD, None]
     settle(evening, None, 1)
@@ -310,9 +300,7 @@ def test_a_hand_that_other_rules_make_a_moon_is_none_until_the_table_says_so(
     evening.hand(*MOON, queen=0, singles={"JD": 1})
     assert (line(evening, 1), evening.state.hands[0].moon) == ([26, -10, 0, 0], None)
     usual = STANDARD.with_options(told)
-    state = evening.write(
-        lambda s, by: scorebook.change_rules(s, usual, by, from_hand=1, reason="as agreed")
-    )
+    state = evening.write(changes.change_rules(usual, from_hand=1, reason="as agreed"))
     assert (line(evening, 1), state.asked_moon) == ([26, -10, 0, 0], 1)
     state = settle(evening, Moon.ADD, 1)
     assert (line(evening, 1), state.hands[0].shooter) == ([0, 16, 26, 26], 0)
@@ -325,7 +313,7 @@ def test_a_note_put_right_rewrites_no_moon(chosen: Evening) -> None:
     bring_back(chosen)
     facts = chosen.counts(*MOON, queen=0, note="What a hand")
     state = chosen.correct(5, facts)
-    assert (line(chosen), state.asked_moon, state.hands[4].row.note) == (
+    assert (line(chosen), state.asked_moon, state.hands[4].report.note) == (
         TAKEN_OFF,
         5,
         "What a hand",
@@ -377,61 +365,10 @@ def test_a_typed_moon_wins_no_game_by_rules_that_came_later(start: StartEvening)
     evening = start()
     evening.points(*TO_OTHERS)
     wins = STANDARD.with_options({"moon_mode": "wins_game"})
-    state = evening.write(
-        lambda s, by: scorebook.change_rules(s, wins, by, from_hand=1, reason="as agreed")
-    )
+    state = evening.write(changes.change_rules(wins, from_hand=1, reason="as agreed"))
     assert (line(evening, 1), state.is_over, state.asked_moon) == (TO_OTHERS, False, 1)
     state = settle(evening, Moon.WINS_GAME, 1)
     assert (line(evening, 1), state.is_over) == ([0, 0, 0, 0], True)
-
-
-# Hands of older versions
-
-
-def forget(evening: Evening) -> None:
-    """The game as a version that kept nothing of it left it."""
-    db.session.execute(update(Hand).values(settled=None, shooter=None))
-    db.session.commit()
-
-
-@pytest.mark.parametrize("deed", ["correct", "insert", "rule", "adjust", "other_rules"])
-def test_a_moon_of_before_is_settled_as_it_counts(added: Evening, deed: str) -> None:
-    forget(added)
-    assert (line(added), added.state.asked_moon) == (TO_OTHERS, None)
-    moon = added.state.hands[4].id
-    DEEDS[deed](added)
-    [view] = [view for view in added.state.hands if view.id == moon]
-    assert (line(added, view.number), added.state.asked_moon) == (TO_OTHERS, view.number)
-
-
-def test_a_moon_that_was_rewritten_before_stays_as_it_counts_until_something_changes(
-    added: Evening,
-) -> None:
-    bring_near(added)
-    forget(added)
-    assert (line(added), added.state.asked_moon) == (TO_ANN, None)
-    state = added.correct(2, added.counts(8, 4, 1, 0, queen=1))
-    assert (line(added), state.asked_moon) == (
-        TO_ANN,
-        None if state.hands[4].score.outcomes == EITHER else 5,
-    )
-    state = bring_back(added)
-    assert (line(added), state.asked_moon) == (TO_ANN, 5)
-
-
-def test_undo_of_a_correction_of_before_finds_the_hand_as_it_was(start: StartEvening) -> None:
-    evening = start(variant="shooters_choice")
-    evening.hand(*MOON, queen=0, choice="subtract")
-    evening.correct(1, evening.counts(12, 1, 0, 0, queen=0))
-    change = evening.state.undoable
-    assert change
-    assert change.before
-    hand = {name: value for name, value in change.before["hand"].items() if name != "settled"}
-    change.before = {**change.before, "hand": {**hand, "shooter": None}}
-    db.session.commit()
-    forget(evening)
-    evening.undo()
-    assert line(evening, 1) == TAKEN_OFF
 
 
 # Drawn games
@@ -465,7 +402,7 @@ def change_another(evening: Evening, chance: random.Random) -> uuid.UUID | None:
     """Change something; gives the id of the hand that it was done to, if there is one."""
     state = evening.state
     view = chance.choice(state.hands)
-    facts, version = drawn(evening, chance), view.row.version
+    facts, version = drawn(evening, chance), view.facts.version
     deed = chance.choice(("correct", "insert", "remove", "rule", "adjust", "undo", "answer"))
     if deed == "correct":
         told(lambda report: evening.correct(view.number, report), facts, chance)
@@ -475,14 +412,10 @@ def change_another(evening: Evening, chance: random.Random) -> uuid.UUID | None:
         evening.remove(view.number)
     elif deed == "rule":
         given = {chance.randrange(4): 26}
-        evening.write(
-            lambda s, by: scorebook.rule_hand(s, view.number, given, "Revoke", by, version=version)
-        )
+        evening.write(lambda s, by: ruled(s, view.number, given, "Revoke", version))
     elif deed == "adjust":
         given = {chance.randrange(4): chance.choice((-20, 20))}
-        evening.write(
-            lambda s, by: scorebook.adjust_hand(s, view.number, given, "Talk", by, version=version)
-        )
+        evening.write(lambda s, by: adjusted(s, view.number, given, "Talk", version))
     elif deed == "undo" and state.undoable:
         undone = state.undoable.hand_id
         evening.undo()
@@ -505,7 +438,7 @@ def test_only_what_is_done_to_a_hand_changes_its_moon(start: StartEvening, seed:
         number = evening.state.next_number
         told(
             lambda report, number=number: evening.write(
-                lambda s, by: scorebook.record_hand(s, report, number, by, plays_on=True)
+                changes.record(new_id(), report, number, plays_on=True)
             ),
             drawn(evening, chance),
             chance,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion import scorebook
+from companion.models import new_id
 from companion.referee.messages import error_words
 from companion.rules import STANDARD, Ruleset
 from companion.rules.options import FOUR_AT_A_TIME
-from companion.scorebook import GameState, HandReport, Refused, seat_players
-from companion.scorebook.between_hands import change_dealer, join, leave
-from companion.scorebook.hands import Deal, record_hand
+from companion.scorebook import Deal, GameState, HandReport, Refused, changes, seat_players
 from tests.scorebook.evening import NOON, Evening, play_again
 
 FIVE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
@@ -107,7 +106,7 @@ def test_a_corrected_hand_keeps_who_played_it() -> None:
     evening = five()
     evening.hand(13, 0, 0, 0, queen=1)
     evening.hand(13, 0, 0, 0, queen=1)
-    evening.write(lambda state, by: change_dealer(state, 4, by))
+    evening.write(changes.deal_by(4))
     report = HandReport(hearts={1: 0, 2: 13, 3: 0, 4: 0}, takers=evening.counts(queen=0).takers)
     report = HandReport(hearts={1: 0, 2: 13, 3: 0, 4: 0}, takers=dict.fromkeys(report.takers, 3))
     evening.correct(1, report)
@@ -132,9 +131,9 @@ def test_an_inserted_hand_is_played_by_those_of_the_hand_that_stood_there() -> N
 def test_a_hand_dealt_by_somebody_else_is_refused() -> None:
     evening = five()
     report = evening.counts(13, 0, 0, 0, queen=1)
-    evening.write(lambda state, by: change_dealer(state, 3, by))
+    evening.write(changes.deal_by(3))
     with pytest.raises(Refused) as refused:
-        evening.write(lambda state, by: record_hand(state, report, 1, by, Deal(0, "L")))
+        evening.write(changes.record(new_id(), report, 1, Deal(0, "L")))
     assert refused.value.key == "others_sit_out"
     assert "Someone else sits out now" in error_words(refused.value)
 
@@ -142,29 +141,29 @@ def test_a_hand_dealt_by_somebody_else_is_refused() -> None:
 def test_who_leaves_ends_the_sitting_out_and_who_comes_begins_it_again() -> None:
     evening = five()
     evening.hand(13, 0, 0, 0, queen=1)
-    evening.write(lambda state, by: leave(state, 4, by))
+    evening.write(changes.leave(4))
     state = evening.state
     assert (state.next.out, state.next.ruleset.has_sit_outs) == ((), False)
     assert names(state, state.next.seats) == "Ann Bo Cleo Dev"
     evening.hand(1, 4, 4, 4, queen=2)
     [gus] = seat_players(evening.table, ["Gus"], NOON)
-    evening.write(lambda state, by: join(state, gus, 4, by))
+    evening.write(changes.join(gus, 4))
     state = evening.state
     assert state.next.ruleset.has_sit_outs
     assert len(state.next.seats) == 4
     [hal] = seat_players(evening.table, ["Hal"], NOON)
-    evening.write(lambda state, by: join(state, hal, 5, by))
+    evening.write(changes.join(hal, 5))
     assert len(evening.state.next.out) == 2
     [ida] = seat_players(evening.table, ["Ida"], NOON)
     with pytest.raises(Refused) as refused:
-        evening.write(lambda state, by: join(state, ida, 0, by))
+        evening.write(changes.join(ida, 0))
     assert refused.value.data == {"most": 6}
 
 
 def test_the_next_game_goes_on_in_the_same_way() -> None:
     evening = five()
     evening.hand(10, 1, 1, 1, queen=0)
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     state = evening.state
     with scorebook.writing(state.table):
         game = play_again(state, evening.by)
@@ -177,9 +176,7 @@ def test_the_next_game_goes_on_in_the_same_way() -> None:
 def test_undo_of_a_hand_brings_its_four_back() -> None:
     evening = five()
     before = evening.state.next
-    state = evening.hand(13, 0, 0, 0, queen=1)
-    assert state.undoable
-    change = state.undoable.id
-    evening.write(lambda now, by: scorebook.undo_change(now, change, by))
+    evening.hand(13, 0, 0, 0, queen=1)
+    evening.undo()
     after = evening.state.next
     assert (after.out, after.seats, after.dealer) == (before.out, before.seats, before.dealer)

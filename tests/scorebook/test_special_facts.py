@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion import scorebook
-from companion.files.table_file import LONGEST_CARD_LIST
+from companion.models import new_id
 from companion.rules import DECK, NOBODY, QUEEN_OF_SPADES, VARIANTS, Card, DoesNotAddUp, Moon, Suit
-from companion.scorebook import ChoiceOwed, HandReport, QueenOwed
+from companion.scorebook import ChoiceOwed, HandReport, QueenOwed, changes
+from companion.scorebook.codec import LONGEST_CARD_LIST
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening
 
@@ -31,12 +31,12 @@ def typed(*line: int) -> HandReport:
 
 def record(evening: Evening, facts: HandReport) -> None:
     number = evening.state.next_number
-    evening.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
+    evening.write(changes.record(new_id(), facts, number))
 
 
 def told_again(evening: Evening) -> HandReport:
     """What a correction of the last hand would be filled with."""
-    return evening.state.hands[-1].report
+    return evening.state.hands[-1].facts.as_new_entry
 
 
 def test_two_packs_both_queens_may_go_to_one_player_or_to_two(start: StartEvening) -> None:
@@ -94,8 +94,8 @@ def test_points_that_two_can_have_the_queen_by_need_her_taker(start: StartEvenin
     record(evening, replace(line, takers={QUEEN_OF_SPADES: 2}))
     record(evening, replace(line, is_open=True))  # nobody remembers
     told, untold = evening.state.hands
-    assert (told.queen_takers, told.row.is_open) == ((2,), False)
-    assert (untold.queen_takers, untold.row.is_open) == ((), False)
+    assert (told.queen_takers, told.report.is_open) == ((2,), False)
+    assert (untold.queen_takers, untold.report.is_open) == ((), False)
 
 
 def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening) -> None:
@@ -140,7 +140,7 @@ def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
     assert owed.value.data["options"] == ("subtract", "subtract-1")
     record(evening, replace(typed, choice=choice))
     assert evening.totals == [0, line, 0, 0]
-    assert evening.state.hands[0].row.choice is None
+    assert evening.state.hands[0].report.choice is None
     assert evening.state.hands[0].moon is Moon.SUBTRACT
 
 
@@ -150,11 +150,11 @@ def test_b2_what_the_dealer_called_is_kept_with_the_hand(start: StartEvening) ->
     hearts = {0: 0, 1: 12, 2: 0, 3: 0}
     assert evening.state.next.token == "D"
     record(evening, HandReport(hearts=hearts, takers=takers, passed="X"))
-    assert evening.state.hands[0].row.passed == "X"
+    assert evening.state.hands[0].facts.passed == "X"
     assert told_again(evening).passed == "X"
     assert evening.state.next.token == "D"
     evening.correct(1, HandReport(hearts=hearts, takers=takers, passed="R"))
-    assert evening.state.hands[0].row.passed == "R"
+    assert evening.state.hands[0].facts.passed == "R"
 
 
 def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening) -> None:

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.models import Hand, Operation, Table, db
-from companion.scorebook import Conflict, Request, done_before, note_done
+from companion.models import Change, Operation, Table, db, new_id
+from companion.scorebook import Conflict, Request, changes, done_before, note_done
 from companion.scorebook.transactions import writing
 from tests.scorebook.evening import NOON, Evening
 
@@ -86,13 +86,15 @@ def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:
     def fail() -> None:
         state = evening.state
         with writing(state.table):
-            scorebook.record_hand(state, evening.counts(4, 0, 5, 4, queen=0), 1, evening.by)
+            scorebook.write(
+                state, changes.record(new_id(), evening.counts(4, 0, 5, 4, queen=0), 1), evening.by
+            )
             note_done(evening.device, state.table, Request("key", "hash"), "/there", NOON)
             raise RuntimeError("the plug was pulled")
 
     with pytest.raises(RuntimeError):
         fail()
-    assert db.session.query(Hand).count() == 0
+    assert db.session.query(Change).count() == 0
     assert db.session.query(Operation).count() == 0
     assert db.session.get_one(Table, evening.table.id).version == version
 

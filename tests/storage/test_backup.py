@@ -219,7 +219,7 @@ def altered(copy: Path) -> None:
 
 def with_a_trigger(copy: Path) -> None:
     change(copy, "DROP TABLE backup_checksum")
-    change(copy, "CREATE TRIGGER lose AFTER INSERT ON hands BEGIN DELETE FROM results; END")
+    change(copy, "CREATE TRIGGER lose AFTER INSERT ON changes BEGIN DELETE FROM results; END")
 
 
 def with_a_view(copy: Path) -> None:
@@ -229,7 +229,7 @@ def with_a_view(copy: Path) -> None:
 
 def without_a_column(copy: Path) -> None:
     change(copy, "DROP TABLE backup_checksum")
-    change(copy, "ALTER TABLE hands DROP COLUMN note")
+    change(copy, "ALTER TABLE changes DROP COLUMN ruling")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def without_a_column(copy: Path) -> None:
         (altered, "is not as it was made"),
         (with_a_trigger, r"doesn't match this version of Companion \(see trigger lose\)"),
         (with_a_view, r"doesn't match this version of Companion \(see view everybody\)"),
-        (without_a_column, r"doesn't match this version of Companion \(see table hands\)"),
+        (without_a_column, r"doesn't match this version of Companion \(see table changes\)"),
         (damaged, "is damaged"),
         (orphaned, "is damaged"),
         (of_the_future, "by a newer version"),
@@ -278,8 +278,8 @@ def test_a_copy_whose_columns_differ_is_refused_whatever_its_age(
 ) -> None:
     file, new = stop(house), tmp_path / "new.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
-        connection.execute("ALTER TABLE hands RENAME COLUMN note TO remark")
-    with pytest.raises(BackupError, match=r"\(see table hands\)"):
+        connection.execute("ALTER TABLE changes RENAME COLUMN ruling TO verdict")
+    with pytest.raises(BackupError, match=r"\(see table changes\)"):
         restoring.refuse_other_tables(file, file, new)
 
 

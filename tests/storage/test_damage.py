@@ -95,10 +95,10 @@ def played(make_app: MakeApp) -> tuple[Path, str]:
 
 
 def spoil(folder: Path) -> None:
-    """Other bytes where the hands are."""
+    """Other bytes where the games are."""
     file = folder / "companion.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'hands'"
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'games'"
         [page] = connection.execute(query).fetchone()
         [size] = connection.execute("PRAGMA page_size").fetchone()
     with file.open("r+b") as content:

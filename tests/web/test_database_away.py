@@ -89,11 +89,14 @@ def test_one_that_goes_in_the_middle_of_a_page_is_told_too(
             hang_up(house)
 
     event.listen(engine, "before_cursor_execute", count_down)
-    for number in range(1, 6):
+    answers = []
+    for number in range(1, 9):
         left = number
-        assert desk.client.get(desk.url + path).status_code == 503
+        answers.append(desk.client.get(desk.url + path).status_code)
     event.remove(engine, "before_cursor_execute", count_down)
-    assert desk.client.get(desk.url + path).status_code == 200
+    statements = answers.count(503)
+    assert statements >= 3
+    assert answers == [503] * statements + [200] * (8 - statements)
 
 
 def test_after_a_restart_of_the_database_nobody_notices(house: Flask, desk: Desk) -> None:

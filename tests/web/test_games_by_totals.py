@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import select
 
-from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.history import nights, people
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import Game, Result, Table, db
+from companion.scorebook import changes
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
-from tests.web.test_unreadable_rules import places
+from tests.web.test_stored_games import places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def desk(app: Flask) -> Iterator[Desk]:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
-        evening.write(scorebook.stop_game)
+        evening.write(changes.stop_game())
         file = json.loads(write_table(evening.table.id))
         file["games"].append(by_totals(file["games"][0]))
         survey = table_import.survey_file(json.dumps(file).encode(), lambda _: evening.table)
@@ -47,12 +47,14 @@ def desk(app: Flask) -> Iterator[Desk]:
 
 def by_totals(game: dict[str, Any]) -> dict[str, Any]:
     """The same people long ago, of which little is known."""
+    facts = game["facts"]
     seats = [
-        {**seat, "final_total": total} for seat, total in zip(game["seats"], TOTALS, strict=True)
+        {**seat, "final_total": total} for seat, total in zip(facts["seats"], TOTALS, strict=True)
     ]
-    told = {"id": str(uuid.uuid4()), "number": 2, "seats": seats, "hands": [], "changes": []}
+    known = {name: facts[name] for name in ("seatings", "rules", "deal")}
+    told = {"id": str(uuid.uuid4()), "number": 2, "facts": {**known, "seats": seats}}
     when = {"day": "2011-07-01", "day_known": False, "started_at": "2011-07-01T12:00:00.000000Z"}
-    return {**game, **told, **when, "stopped_after": None}
+    return {**game, **told, **when}
 
 
 def test_it_is_over_with_these_totals(desk: Desk) -> None:
@@ -108,7 +110,8 @@ def test_its_totals_are_best_and_worst_ones_of_games_that_ended_alike(desk: Desk
         (0, 0, 0, 0)
     }
     low = {**by_totals(json.loads(write_table(desk.evening.table.id))["games"][0]), "number": 3}
-    low["seats"] = [{**seat, "final_total": 26} for seat in low["seats"]]
+    for seat in low["facts"]["seats"]:
+        seat["final_total"] = 26
     file = json.loads(write_table(desk.evening.table.id))
     file["games"].append(low)
     table = db.session.get_one(Table, desk.evening.table.id)

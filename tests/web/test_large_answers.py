@@ -22,7 +22,7 @@ from sqlalchemy import select
 
 from companion import ASSETS, server
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM, MOST_OF_HEAD, MOST_SENT
-from companion.models import Hand, db
+from companion.models import Game, db
 from tests.cookies import cookie_of
 from tests.files.large_table import fill_large_table
 from tests.scorebook.evening import Evening
@@ -84,10 +84,10 @@ def desk(app: Flask) -> Iterator[Desk]:
 
 
 def tell_much(chance: Random) -> None:
-    """Let all hands have notes, so long that each file of their table has over a megabyte."""
-    hands = db.session.scalars(select(Hand)).all()
-    for hand in hands:
-        hand.note = chance.randbytes(MEGABYTE // len(hands)).hex()
+    """Let all games have notes, so long that each file of their table has over a megabyte."""
+    games = db.session.scalars(select(Game)).all()
+    for game in games:
+        game.note = chance.randbytes(MEGABYTE // len(games)).hex()
     db.session.commit()
 
 

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import event, select
 
 from companion import scorebook
-from companion.models import Device, Hand, Player, Table, db
+from companion.models import Change, Device, Player, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import Author, GameState, HandReport, changes
 from companion.sharing.access import find_access
 from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
@@ -28,12 +28,14 @@ BY_CHANCE = re.compile(r"[0-9a-f]{32}|[\w-]{20,}\.[\w-]+\.[\w-]+")  # ids and to
 
 def save_hand(state: GameState, by: Author) -> None:
     facts = HandReport(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 1})
-    scorebook.recompute(scorebook.record_hand(state, facts, state.next_number, by))
+    scorebook.write(state, changes.record(new_id(), facts, state.next_number), by)
 
 
 def correct_hand(state: GameState, by: Author) -> None:
     facts = HandReport(hearts={0: 0, 1: 0, 2: 0, 3: 13}, takers={QUEEN_OF_SPADES: 2})
-    scorebook.correct_hand(state, state.hands[0], facts, state.hands[0].row.version, by)
+    scorebook.write(
+        state, changes.correct(state.hands[0].id, facts, state.hands[0].facts.version), by
+    )
 
 
 def rename_player(state: GameState, by: Author) -> None:
@@ -41,7 +43,7 @@ def rename_player(state: GameState, by: Author) -> None:
     scorebook.rename(state.table, player, "Zoe")
 
 
-Change = Callable[[GameState, Author], None]
+Write = Callable[[GameState, Author], None]
 
 
 def elsewhere(app: Flask, work: Callable[[], None]) -> None:
@@ -56,7 +58,7 @@ def elsewhere(app: Flask, work: Callable[[], None]) -> None:
     thread.join()
 
 
-def write(world: World, change: Change) -> None:
+def write(world: World, change: Write) -> None:
     """Another phone of the table changes the game."""
 
     def work() -> None:
@@ -101,7 +103,7 @@ def pages(world: World) -> list[str]:
 
 
 @pytest.mark.parametrize("change", first_quick([save_hand, correct_hand, rename_player]))
-def test_no_page_mixes_before_and_after(two_tables: World, change: Change) -> None:
+def test_no_page_mixes_before_and_after(two_tables: World, change: Write) -> None:
     world, mixed = two_tables, []
     for path in pages(world):
         before, count = looked_at(world, path)
@@ -171,4 +173,4 @@ def test_a_visit_is_noted_behind_the_answer(any_app: Flask) -> None:
     assert statements[-1].startswith("UPDATE devices")
     with any_app.app_context():
         assert db.session.get_one(Device, device).last_seen_at == NOON + timedelta(days=1)
-        assert db.session.scalars(select(Hand)).all() == []
+        assert db.session.scalars(select(Change)).all() == []

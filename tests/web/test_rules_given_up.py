@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import select, update
 
 from companion import scorebook
-from companion.models import Change, Game, GameRuleset, Hand, Seat, db
+from companion.models import Game, db, new_id
 from companion.rules import VARIANTS
-from companion.scorebook import HandReport
+from companion.scorebook import Adjustment, HandReport, changes
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY
 from tests.markup import parse
 from tests.scorebook.evening import FOUR, Evening
+from tests.scorebook.stored import change_rules, facts_of, store, store_text
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
 from tests.web.sharing.ways import join_by
@@ -44,9 +45,9 @@ def open_desk(app: Flask) -> OpenDesk:
 
 def store_as_before(desk: Desk) -> None:
     """The rules of the game as an earlier version left them, one of which went."""
-    mine = select(GameRuleset).where(GameRuleset.game_id == desk.evening.game.id)
-    for row in db.session.scalars(mine):
-        row.schema, row.options = 6, {**row.options, "sun": "clean_slate"}
+    game = desk.evening.game
+    change_rules(game, schema=6, options={"sun": "clean_slate"})
+    game.scores = {**game.scores, "is_readable": False}
     save(desk)
 
 
@@ -58,24 +59,6 @@ def save(desk: Desk) -> None:
 def games(desk: Desk) -> str:
     """What the list of games says."""
     return words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
-
-
-def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    before = desk.look()
-    hand = db.session.scalars(select(Hand)).one()
-    hand.extras = {"aside": [[1, "4H"], [7, "JK"]]}
-    change = db.session.scalars(select(Change).where(Change.action == "recorded")).one()
-    change.before = {**change.before, "hand": {"extras": hand.extras}}
-    save(desk)
-    assert desk.look() == before
-    desk.look(f"/hand/{hand.id}")
-    assert desk.page.status_code == 200
-    desk.evening.correct(1, desk.evening.counts(13, 0, 0, 0, queen=2))
-    assert desk.evening.totals == [13, 0, 13, 0]
-    desk.undo()
-    assert desk.look() != ""
-    assert desk.evening.totals == [7, 15, 2, 2]
 
 
 # Games that are read only
@@ -109,9 +92,11 @@ def test_its_sheet_says_who_took_what_and_how_it_ended(open_desk: OpenDesk) -> N
     desk = open_desk()
     desk.evening.points(5, 21, 0, 0)
     seat = desk.evening.state.seats[2].number
-    hands = list(db.session.scalars(select(Hand).order_by(Hand.number)))
-    hands[0].extras = {"adjustments": [[seat, 5, "Exposed card"]], "trickless": [seat]}
-    hands[1].note = "Bo dealt twice"
+    facts = facts_of(desk.evening.game)
+    first, second = facts.hands
+    first = replace(first, adjustments=(Adjustment(seat, 5, "Exposed card"),))
+    second = replace(second, report=replace(second.report, note="Bo dealt twice"))
+    store(desk.evening.game, replace(facts, hands=(first, second)))
     store_as_before(desk)
     text = desk.look()
     [sheet] = parse(desk.page.text).all("table")
@@ -128,9 +113,10 @@ def test_its_sheet_says_who_took_what_and_how_it_ended(open_desk: OpenDesk) -> N
 
 def test_a_card_that_is_none_any_more_is_left_out_of_its_sheet(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    hand = db.session.scalars(select(Hand).where(Hand.number == 1)).one()
-    hand.captures = tuple(each._replace(cards=each.cards and "QS JK") for each in hand.captures)
     store_as_before(desk)
+    game = desk.evening.game
+    store_text(game, game.facts.replace('"QS"', '"QS JK"'))
+    save(desk)
     text = desk.look()
     assert desk.page.status_code == 200
     assert "JK" not in text
@@ -139,8 +125,9 @@ def test_a_card_that_is_none_any_more_is_left_out_of_its_sheet(open_desk: OpenDe
 def test_where_nobody_knows_how_it_stood_no_place_is_told(open_desk: OpenDesk) -> None:
     desk = open_desk()
     store_as_before(desk)
-    db.session.execute(update(Seat).values(rank=0, total=0, has_won=False))
-    db.session.execute(update(Game).values(is_over=True))
+    game = desk.evening.game
+    seats = [[*seat[:3], 0, 0, False] for seat in game.scores["seats"]]
+    game.scores, game.is_over = {**game.scores, "seats": seats}, True
     save(desk)
     for text in (desk.look(), games(desk)):
         assert "Ended after hand 1" in text
@@ -225,7 +212,7 @@ def test_the_list_shows_the_same_numbers_as_before(
     facts = HandReport(
         evidence="points", points=dict(enumerate(line)), choice="as_typed", is_open=True
     )
-    evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
+    evening.write(changes.record(new_id(), facts, 1))
     desk = Desk(open_desk().app, evening)
     before = games(desk)
     store_as_before(desk)
@@ -234,16 +221,10 @@ def test_the_list_shows_the_same_numbers_as_before(
 
 def test_a_game_with_such_rules_for_its_first_hands_is_read_only_too(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    first = db.session.scalars(select(GameRuleset)).one()
-    now = GameRuleset(
-        table_id=first.table_id,
-        game_id=first.game_id,
-        from_hand=2,
-        schema=first.schema,
-        options=first.options,
-    )
+    now = facts_of(desk.evening.game).rules[1]
     store_as_before(desk)
-    db.session.add(now)
+    facts = facts_of(desk.evening.game)
+    store(desk.evening.game, replace(facts, rules={**facts.rules, 2: now}))
     save(desk)
     assert "played by a rule" in desk.look()
     assert "rules unreadable" in games(desk)

@@ -18,17 +18,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 from werkzeug.exceptions import HTTPException
 
 from companion import create_app, scorebook
 from companion.history import bin as bin_of_tables
-from companion.models import Game, Grant, Hand, Invitation, TableImport, db
+from companion.models import Game, Grant, Invitation, TableImport, db
+from companion.scorebook import changes
 from companion.sharing import access as access_control
 from companion.sharing import invitations, phones
 from companion.web.between_hands.seats_and_deal import SECTIONS
 from tests.conftest import FOR_TESTS
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, adjusted
 from tests.web.sharing.ways import make_code, make_link
 
 if TYPE_CHECKING:
@@ -133,16 +134,14 @@ class World:
         evening.hand(4, 6, 3, 0, queen=0)
         evening.hand(0, 13, 0, 0, queen=1)
         evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
-        evening.hand(1, 1, 1, 10, queen=3)
+        self.removed_hand = evening.hand(1, 1, 1, 10, queen=3).hands[-1].id
         evening.undo()
-        evening.write(_rule_about_talk)
+        _rule_about_talk(evening)
         self.own = self._place(evening)
-        removed = select(Hand.id).where(Hand.number.is_(None))
-        self.removed_hand = db.session.scalars(removed).one()
         self.over = self._place(self._next(evening, 4))
         self._next(evening, 1, stop=True)
         self.stopped = self._place(self._next(evening, 1, stop=True))
-        evening.write(_play_without_moons)
+        _play_without_moons(evening)
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
@@ -188,7 +187,7 @@ class World:
         for _ in range(hands):
             evening.hand(13, 0, 0, 0, queen=0)
         if stop:
-            evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+            evening.write(changes.stop_game(None))
         return evening
 
     def _place(self, evening: Evening) -> Place:
@@ -373,17 +372,16 @@ def _lend(evening: Evening, device_id: uuid.UUID, loan: access_control.Loan) -> 
     grant.keeps_since, grant.keeps_until, grant.keeps_game_id = loan
 
 
-def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
+def _rule_about_talk(evening: Evening) -> None:
     """So that Undo has a ruling to show."""
-    scorebook.adjust_hand(state, 3, {2: 5}, "Table talk", by)
-    ruling = {"case": "talk", "points": {"2": 5}}
-    scorebook.attach_ruling(state, ruling)
+    evening.write(lambda state, _: adjusted(state, 3, {2: 5}, "Table talk"))
+    scorebook.attach_ruling(evening.state, {"case": "talk", "points": {"2": 5}})
 
 
-def _play_without_moons(state: scorebook.GameState, by: scorebook.Author) -> None:
+def _play_without_moons(evening: Evening) -> None:
     """So that there is a moon to ask about."""
-    disabled = state.ruleset(1).with_options({"moon_mode": "disabled"})
-    scorebook.change_rules(state, disabled, by, from_hand=1, reason="As always")
+    disabled = evening.state.ruleset(1).with_options({"moon_mode": "disabled"})
+    evening.write(changes.change_rules(disabled, from_hand=1, reason="As always"))
 
 
 class Forms(HTMLParser):

@@ -17,7 +17,8 @@ from companion.referee.messages import error_words
 from companion.referee.options import variant_name
 from companion.rules import RulesError
 from companion.scorebook import Author, Consequence, GameState
-from companion.scorebook.players import LONGEST_REASON
+from companion.scorebook.changes import change_rules
+from companion.scorebook.names import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
@@ -25,13 +26,13 @@ from companion.web.game_page import TableView, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
-from companion.web.requests import answer, carry_out, read_number, status_of
+from companion.web.requests import answer, carry_out, read_number, status_of, writer
 
 
 def terms_as_played(state: GameState) -> NewGame:
     """The coming hand's rules as a form would say them."""
     roster = Roster(tuple(state.seat[seat].name for seat, _ in state.chairs))
-    return as_played(roster, state.game, state.next.ruleset, visitor_zone())
+    return as_played(roster, state.game, state.next.ruleset, state.facts.ends_at, visitor_zone())
 
 
 def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
@@ -90,7 +91,7 @@ def _reason(fields: Mapping[str, str]) -> str:
 def _ends_at(state: GameState, form: NewGame) -> datetime | None:
     """When the clock ends the game, as it is to be; untouched, it is the moment it was."""
     if form.end == terms_as_played(state).end:
-        return state.game.ends_at
+        return state.facts.ends_at
     return form.end.ends_at(now(), visitor_zone())
 
 
@@ -120,8 +121,8 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         fresh = state_or_404(access.table, game_id)
         refuse_outdated(fresh)
         ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
-        scorebook.change_rules(fresh, ruleset, by, from_hand=first, reason=reason, ends_at=ends_at)
-        scorebook.recompute(fresh)
+        change = change_rules(ruleset, from_hand=first, reason=reason, ends_at=ends_at)
+        scorebook.write(fresh, change, by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
@@ -131,9 +132,8 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
             return _answer(AmendPage(state, form, fields), status)
         if first <= len(state.hands) and not is_looked_at:
             ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
-            found = scorebook.preview_rules(
-                state, ruleset, from_hand=first, reason=reason, ends_at=ends_at
-            )
+            change = change_rules(ruleset, from_hand=first, reason=reason, ends_at=ends_at)
+            found = scorebook.preview(state, change, writer(access.device))
             return _answer(AmendPage(state, form, fields, found=found))
         return turn_page(carry_out(access, work))
     except RulesError as error:

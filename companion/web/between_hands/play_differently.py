@@ -20,6 +20,7 @@ from companion.referee.options import (
 from companion.referee.topics import TOPICS, title
 from companion.rules import RulesError, Ruleset
 from companion.scorebook import Author, GameState
+from companion.scorebook.changes import change_rules, plan_rule, planned_rules
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated
@@ -80,7 +81,7 @@ class DifferentPage:
         self.problem = error_words(error) if error else ""
         self.offered = offered
         self.present = present
-        self.planned = scorebook.planned_rules(state.game).get(option, "")
+        self.planned = planned_rules(state.facts).get(option, "")
         self.chosen = chosen
         self.typed = typed
         self.hint = FREE_TEXTS.get(option, "")
@@ -129,18 +130,15 @@ def _changed(
     state = state_or_404(access.table, game_id)
     refuse_outdated(state)
     text = wish or Ruleset.option_text(option, getattr(state.next.ruleset, option))
-    if since == GAME:
-        scorebook.plan_rule(state, option, text, by)
-    else:
-        scorebook.change_rules(
-            state,
+    change = plan_rule(option, text)
+    if since == HAND:
+        change = change_rules(
             state.next.ruleset.with_options({option: text}),
-            by,
             from_hand=state.next_number,
             reason=gettext("We play it differently"),
-            ends_at=state.game.ends_at,
+            ends_at=state.facts.ends_at,
         )
-    scorebook.recompute(state)
+    scorebook.write(state, change, by)
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 

@@ -28,10 +28,11 @@ from companion.scorebook import (
     Conflict,
     GameState,
     Refused,
-    UnreadableRules,
+    UnreadableGame,
+    changes,
     players_of,
 )
-from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
+from companion.scorebook.changes import Change, can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import PlayerBadge, TableView
@@ -128,7 +129,7 @@ class SettlePage:
         self.can_leave = can_go_on_with(state, len(seated) - 1)
         self.can_join = can_go_on_with(state, len(seated) + 1)
         # Where the seats are the same since hand 1, they can be put right from there.
-        self.can_put_right = len(state.setup.seatings) == 1
+        self.can_put_right = len(state.facts.seatings) == 1
         self.known = _list_known(state)
         self.gaps = [(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)]
         self.order, self.swapping = _order(seated, typed or request.args)
@@ -137,7 +138,7 @@ class SettlePage:
         self.ends = end_choices(len(self.last_hands), can_end_now=bool(state.hands))
         self.front = ahead_label([player.name for player in first]) if state.hands else ""
         has_end = state.is_stopped or state.last_hand
-        self.stopped_after = state.game.stopped_after if has_end else None
+        self.stopped_after = state.facts.stopped_after if has_end else None
         self.note = state.game.note or ""
 
 
@@ -178,7 +179,8 @@ def _order(
 
 bp = Blueprint("seats_and_deal", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
 
-Change = Callable[[GameState, Author], object]
+# What is settled, as the form says it.
+Make = Callable[[GameState, Author], Change]
 
 
 @bp.get("")
@@ -202,20 +204,20 @@ def show_section(table_id: uuid.UUID, game_id: uuid.UUID, section: str) -> Respo
 @bp.post("/dealer")
 def change_dealer(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody else deals the coming hand."""
-    return _settled(table_id, game_id, lambda b, by: scorebook.change_dealer(b, _seat(), by))
+    return _settled(table_id, game_id, lambda state, by: changes.deal_by(_seat()))
 
 
 @bp.post("/pass")
 def change_pass(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand is passed another way."""
     token = request.form.get("pass", "")
-    return _settled(table_id, game_id, lambda b, by: scorebook.change_pass(b, token, by))
+    return _settled(table_id, game_id, lambda state, by: changes.pass_by(token))
 
 
 @bp.post("/throw-in")
 def throw_in(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The hand in play is void: same dealer, same pass."""
-    return _settled(table_id, game_id, scorebook.throw_in)
+    return _settled(table_id, game_id, lambda state, by: changes.throw_in())
 
 
 @bp.post("/seats")
@@ -223,69 +225,60 @@ def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same people in another order."""
     from_start = request.form.get("from") == "start"
 
-    def change(state: GameState, by: Author) -> None:
+    def make(state: GameState, by: Author) -> Change:
         seats = [_as_number(text, "nobody_there") for text in request.form.getlist("seat")]
-        scorebook.reorder(state, seats, by, from_start=from_start)
+        return changes.reorder(seats, from_start=from_start)
 
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, make)
 
 
 @bp.post("/leave")
 def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody goes home; the others play on."""
-    return _settled(table_id, game_id, lambda b, by: scorebook.leave(b, _seat(), by))
+    return _settled(table_id, game_id, lambda state, by: changes.leave(_seat()))
 
 
 @bp.post("/substitute")
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody takes over a seat with its total."""
 
-    def change(state: GameState, by: Author) -> None:
-        scorebook.substitute(state, _seat(), _newcomer(state, by), by)
+    def make(state: GameState, by: Author) -> Change:
+        return changes.substitute(_seat(), _newcomer(state, by))
 
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, make)
 
 
 @bp.post("/join")
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
 
-    def change(state: GameState, by: Author) -> None:
+    def make(state: GameState, by: Author) -> Change:
         place = _as_number(request.form.get("place", ""), "no_such_place")
-        scorebook.join(state, _newcomer(state, by), place, by)
+        return changes.join(_newcomer(state, by), place)
 
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, make)
 
 
 @bp.post("/stop")
 def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
-
-    def change(state: GameState, by: Author) -> None:
-        scorebook.stop_game(state, by, _hand_number())
-
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, lambda state, by: changes.stop_game(_hand_number()))
 
 
 @bp.post("/last")
 def end_after(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The game ends with a hand to come: the next, or the last of the passes."""
 
-    def change(state: GameState, by: Author) -> None:
-        last = _as_number(request.form.get("last", ""), "no_such_end")
-        scorebook.end_after(state, last, by)
+    def make(state: GameState, by: Author) -> Change:
+        return changes.end_after(_as_number(request.form.get("last", ""), "no_such_end"))
 
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, make)
 
 
 @bp.post("/play-on")
 def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table goes on after all, or says that it did not end with an earlier hand."""
-
-    def change(state: GameState, by: Author) -> None:
-        scorebook.play_on(state, by, _hand_number())
-
-    return _settled(table_id, game_id, change)
+    return _settled(table_id, game_id, lambda state, by: changes.play_on(_hand_number()))
 
 
 @bp.post("/delete")
@@ -294,7 +287,7 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        with suppress(UnreadableRules):  # it can't be played any more, and can go all the same
+        with suppress(UnreadableGame):  # it can't be played any more, and can go all the same
             refuse_outdated(state_or_404(access.table, game_id))
         delete_game(access.table, game_id, by)
         return url_for("bin.show", table_id=table_id)
@@ -309,18 +302,25 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def describe(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A note of this game."""
     note = request.form.get("note", "")
-    return _settled(table_id, game_id, lambda b, by: scorebook.describe_game(b, note))
+    return _written(table_id, game_id, lambda state, by: scorebook.describe_game(state, note))
 
 
-def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:
+def _settled(table_id: uuid.UUID, game_id: uuid.UUID, make: Make) -> ResponseReturnValue:
     """Settle something, and back to the scoreboard; or say why not, with what was typed."""
+    return _written(
+        table_id, game_id, lambda state, by: scorebook.write(state, make(state, by), by)
+    )
+
+
+def _written(
+    table_id: uuid.UUID, game_id: uuid.UUID, write: Callable[[GameState, Author], object]
+) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         refuse_outdated(state)
-        change(state, by)
-        scorebook.recompute(state)
+        write(state, by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:

@@ -16,7 +16,7 @@ from companion.referee.entry import (
     waits_for_hand_words,
 )
 from companion.rules import Card
-from companion.scorebook import GameState, HandReport, HandView, last_writer, unsaved_hand
+from companion.scorebook import GameState, HandReport, HandView
 from companion.sharing.phones import all_phones
 from companion.web.hand_entry.entry import DASH, Entry
 from companion.web.sharing.phones import name_phone
@@ -73,7 +73,7 @@ class ConflictPage:
             self.instead = (f"{state.game.id}:{state.next_number}", before)
 
     def _set_beside(self, entry: Entry, saved: HandView, mine: list[str]) -> None:
-        table, writer = entry.table, last_writer(entry.state, saved)
+        table, writer = entry.table, saved.facts.last_writer
         theirs = [points for _, points in table.line(saved)]
         is_whole, is_correction = entry.outcome is not None, entry.corrects is not None
         differs = is_whole or _tells_otherwise(entry.report, saved)
@@ -90,7 +90,7 @@ class ConflictPage:
         if mine == theirs:
             self.note = same_points_words()
         url = table.url("hand_entry.correct", hand_id=saved.id)
-        self.saved = (saved.id, saved.row.version, url)
+        self.saved = (saved.id, saved.facts.version, url)
 
 
 def _tells_otherwise(report: HandReport, saved: HandView) -> bool:
@@ -115,7 +115,7 @@ def _takers(report: HandReport) -> dict[Card, int]:
 def _phone_that_took_back(entry: Entry) -> str:
     """Which phone took the saving of a hand back; nothing where it was this one."""
     undone = entry.state.undoable
-    if undone is None or unsaved_hand(entry.state) is None or undone.device_id == entry.by:
+    if undone is None or entry.state.unsaved_hand is None or undone.device_id == entry.by:
         return ""
     return _name_of(entry.state, undone.device_id)
 

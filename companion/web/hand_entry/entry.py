@@ -24,12 +24,13 @@ from companion.referee.results import note_words
 from companion.rules import Moon, MoonChoice, RulesError, Ruleset
 from companion.scorebook import (
     Author,
+    Change,
     ChoiceOwed,
     Conflict,
-    Consequence,
     GameState,
     HandReport,
     HandView,
+    changes,
 )
 from companion.scorebook.report import AS_TYPED, ScoredReport
 from companion.web.access import now
@@ -44,9 +45,8 @@ from companion.web.game_page import (
 )
 from companion.web.hand_entry.form import HandForm
 
-# How a report is saved, and how what that does is computed without saving it.
-Save = Callable[[GameState, HandReport, Author], GameState]
-Preview = Callable[[GameState, HandReport, Author], Consequence]
+# What a report is to change: to be shown first, or written.
+Make = Callable[[GameState, HandReport], Change]
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -100,10 +100,10 @@ class Entry:
     def deal(self) -> tuple[int, str]:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""
         if self.corrects:
-            return self.corrects.row.dealer, self.corrects.row.passed
+            return self.corrects.facts.dealer, self.corrects.facts.passed
         if self.number <= len(self.state.hands):
-            row = self.state.hands[self.number - 1].row
-            return row.dealer, row.passed
+            hand = self.state.facts.hands[self.number - 1]
+            return hand.dealer, hand.passed
         coming = self.state.deal_of_hand(self.number)
         return coming.dealer, coming.token
 
@@ -154,10 +154,10 @@ class Entry:
         return replace(self, state=state, corrects=corrects, **changes)
 
 
-def previewed(entry: Entry, preview: Preview, by: Author) -> Entry:
+def previewed(entry: Entry, make: Make, by: Author) -> Entry:
     """A correction with what else it changes; raises what saving it raises."""
-    question = asked_again(entry, preview, by)
-    found = preview(entry.state, entry.report, by)
+    question = asked_again(entry, make, by)
+    found = scorebook.preview(entry.state, make(entry.state, entry.report), by)
     scored = _scored(entry, entry.report)
     return replace(
         entry,
@@ -168,7 +168,7 @@ def previewed(entry: Entry, preview: Preview, by: Author) -> Entry:
     )
 
 
-def compared(entry: Entry, error: Conflict) -> Entry:
+def compared(entry: Entry, error: Conflict, by: Author) -> Entry:
     """What was typed beside what another phone saved, and what replacing that would change."""
     shown = entry.reread(error=error)
     saved = shown.state.hand(error.hand_id) if error.hand_id else None
@@ -177,7 +177,8 @@ def compared(entry: Entry, error: Conflict) -> Entry:
         return shown
     try:
         scored = _scored(shown, shown.report)
-        found = scorebook.preview_correct(shown.state, saved, shown.report, saved.row.version)
+        change = changes.correct(saved.id, shown.report, saved.facts.version)
+        found = scorebook.preview(shown.state, change, by)
     except RulesError:  # it can still be corrected with this in its form, which says why
         return shown
     line = _line(shown, scored) if scored else shown.line
@@ -190,23 +191,23 @@ def set_aside(entry: Entry, error: RulesError) -> Entry:
     return replace(shown, line=_line_so_far(shown))
 
 
-def asked_again(entry: Entry, preview: Preview, by: Author) -> Question | None:
+def asked_again(entry: Entry, make: Make, by: Author) -> Question | None:
     """The question that the choice of a saved hand answered, so that it can be answered anew."""
     if not entry.report.choice:
         return None
     try:
         _scored(entry, replace(entry.report, choice=None))
     except ChoiceOwed as owed:
-        return asked(entry, owed, preview, by)
+        return asked(entry, owed, make, by)
     except RulesError:
         return None
     return None
 
 
-def asked(entry: Entry, owed: ChoiceOwed, preview: Preview, by: Author) -> Question:
+def asked(entry: Entry, owed: ChoiceOwed, make: Make, by: Author) -> Question:
     """What the shooter, or the table, has to say, with what each answer leads to."""
     if owed.key == "every_trick_owed":
-        return _every_trick_asked(entry, owed, preview, by)
+        return _every_trick_asked(entry, owed, make, by)
     reports = {value: replace(entry.report, choice=value) for value in _options_of(owed)}
     scored = {value: _scored(entry, report) for value, report in reports.items()}
     shooters = {value: _shooter(entry, found) for value, found in scored.items()}
@@ -218,7 +219,7 @@ def asked(entry: Entry, owed: ChoiceOwed, preview: Preview, by: Author) -> Quest
             value,
             _key(entry, value, scored[value], shooters, is_typed=is_typed),
             report,
-            preview,
+            make,
             by,
         )
         for value, report in reports.items()
@@ -247,12 +248,12 @@ def _key(
     return typed_moon_label(ruleset, moon, score, shooters[value], is_one=is_one)
 
 
-def _every_trick_asked(entry: Entry, owed: ChoiceOwed, preview: Preview, by: Author) -> Question:
+def _every_trick_asked(entry: Entry, owed: ChoiceOwed, make: Make, by: Author) -> Question:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = _options_of(owed)
     keys = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
     answers = tuple(
-        _answer(entry, value, key, replace(entry.report, every_trick=int(value)), preview, by)
+        _answer(entry, value, key, replace(entry.report, every_trick=int(value)), make, by)
         for value, key in keys.items()
     )
     title = every_trick_title(entry.table.player[int(shooter)].name)
@@ -266,11 +267,11 @@ def _options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _answer(
-    entry: Entry, value: str, key: MoonAnswer, report: HandReport, preview: Preview, by: Author
+    entry: Entry, value: str, key: MoonAnswer, report: HandReport, make: Make, by: Author
 ) -> Answer:
     """The coming deal is no news beside a new hand, which has always one behind it."""
     try:
-        found = preview(entry.state, report, by)
+        found = scorebook.preview(entry.state, make(entry.state, report), by)
     except ChoiceOwed:
         return value, key, (), (), False
     if entry.is_shown_first:
@@ -283,10 +284,10 @@ def _answer(
 
 def _scored(entry: Entry, report: HandReport) -> ScoredReport | None:
     """What the report comes to; None for a hand that stays open."""
-    extra = entry.corrects.row.extras if entry.corrects else None
+    given = entry.corrects.facts.adjustments if entry.corrects else ()
     if entry.corrects:
-        report = scorebook.keep_moon(entry.state, entry.corrects, report)
-    scored = entry.state.score(entry.number, report, extra=extra)
+        report = changes.keep_moon(entry.state, entry.corrects, report)
+    scored = entry.state.score(entry.number, report, adjustments=given)
     return None if scored.is_open else scored
 
 

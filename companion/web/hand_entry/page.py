@@ -10,7 +10,6 @@ from typing import Any
 
 from flask import url_for
 
-from companion.models import Change
 from companion.referee.entry import (
     corrected_words,
     deal_line,
@@ -25,13 +24,16 @@ from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import unreadable
 from companion.scorebook import (
+    Author,
     Conflict,
     Consequence,
     GameState,
     HandView,
     moons_to_choose,
-    preview_moon,
+    preview,
 )
+from companion.scorebook.changes import settle_moon
+from companion.scorebook.facts import Correction
 from companion.scorebook.report import NO_MOON
 from companion.web.access import access_of_request, now
 from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
@@ -130,7 +132,7 @@ class EntryPage:
         if self.is_deleted and access and access.is_keeper:
             self.bin_url = url_for("bin.show", table_id=state.table.id)
         self.history = _history(entry, hand) if hand else []
-        self.hand_note = (hand.row.note or "") if hand else ""
+        self.hand_note = (hand.report.note or "") if hand else ""
         self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
         self.insert_url = table.url("hand_entry.insert", at=entry.number) if hand else ""
         self.removal_url = table.url("hand_entry.removal", hand_id=hand.id) if hand else ""
@@ -215,15 +217,14 @@ def _untaken(entry: Entry, asked: Mapping[str, Card]) -> str:
 
 def _history(entry: Entry, hand: HandView) -> list[str]:
     """What stood there before it was corrected, until when, and who changed it."""
-    return [_was(entry, change) for change in entry.state.corrections(hand) if change.before]
+    return [_was(entry, was) for was in hand.facts.corrections]
 
 
-def _was(entry: Entry, change: Change) -> str:
+def _was(entry: Entry, was: Correction) -> str:
     zone, table = visitor_zone(), entry.table
-    before = (change.before or {})["hand"]["line"]
-    day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
-    line = [f"{table.player[int(seat)].name} {table.points(p)}" for seat, p in before.items()]
-    on_this_phone = change.device_id == entry.by
+    day, time = day_words(was.at, now(), zone), clock_words(was.at, zone)
+    line = [f"{table.player[seat].name} {table.points(p)}" for seat, p in was.line.items()]
+    on_this_phone = was.by == entry.by
     return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
 
 
@@ -237,31 +238,34 @@ class MoonPage:
     `why` it is asked, and its `answers` side by side; none any more where somebody has said it.
     """
 
-    def __init__(self, state: GameState, hand: HandView, error: RulesError | None = None) -> None:
+    def __init__(
+        self, state: GameState, hand: HandView, by: Author, error: RulesError | None = None
+    ) -> None:
         """The page of a hand whose moon is asked about."""
-        table, row = TableView(state, now()), hand.row
+        table, facts = TableView(state, now()), hand.facts
         settled = moons_to_choose(state, hand) if hand.asks_moon else ()
         found = hand.score.outcomes or (None,)
         seat = hand.seats[hand.score.holder or 0] if hand.shooter is None else hand.shooter
         self.table_name = state.table.name
-        self.deal_words = deal_line(hand.ruleset, row.passed, table.player[row.dealer].name)
+        self.deal_words = deal_line(hand.ruleset, facts.passed, table.player[facts.dealer].name)
         self.scoreboard_url = table.url("scoreboard.show")
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.settle_moon", hand_id=hand.id)
         self.operation = secrets.token_hex(16)
         self.number = hand.number
-        self.version = row.version
+        self.version = facts.version
         self.problem = error_words(error) if error else ""
         self.question = moon_asked_title(hand.number)
         self.counts = table.moon_asked(hand)
         self.why = why_asked_words(
             table.player[seat].name, [table.settled_moon(hand, moon) for moon in found]
         )
-        self.answers = [_moon_answer(table, hand, each.moon) for each in settled]
+        self.answers = [_moon_answer(table, hand, each.moon, by) for each in settled]
 
 
-def _moon_answer(table: TableView, hand: HandView, moon: Moon | None) -> Future:
-    found = preview_moon(table.state, hand, moon, hand.row.version)
+def _moon_answer(table: TableView, hand: HandView, moon: Moon | None, by: Author) -> Future:
+    change = settle_moon(hand.id, moon, hand.facts.version)
+    found = preview(table.state, change, by)
     words = capitalized(table.settled_moon(hand, moon))
     _, sentences = describe_outcome(table, found)
     value = NO_MOON if moon is None else moon.value
@@ -275,15 +279,15 @@ class RemovalPage:
         self, state: GameState, hand: HandView, found: Consequence, error: Conflict | None
     ) -> None:
         """The page of a hand; `found` is what removing it does."""
-        table, row = TableView(state, now()), hand.row
+        table, facts = TableView(state, now()), hand.facts
         moved = new_numbers_words(hand.number, len(state.hands))
         self.table_name = state.table.name
-        self.deal_words = deal_line(hand.ruleset, row.passed, table.player[row.dealer].name)
+        self.deal_words = deal_line(hand.ruleset, facts.passed, table.player[facts.dealer].name)
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.remove", hand_id=hand.id)
         self.operation = secrets.token_hex(16)
         self.number = hand.number
-        self.version = row.version
+        self.version = facts.version
         self.problem = error_words(error) if error else ""
         self.line = tuple(table.line(hand))
         self.notes = [moved] if moved else []

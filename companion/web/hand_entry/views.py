@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -21,20 +22,22 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.history.archive import game_now
+from companion.models import new_id
 from companion.referee.entry import coming_hand_words
 from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Suit
 from companion.rules.solve import unreadable
 from companion.scorebook import (
     Author,
+    Change,
     ChoiceOwed,
     Conflict,
-    Consequence,
     GameState,
     HandReport,
     HandView,
     Refused,
+    changes,
 )
-from companion.scorebook.game import MOST_HANDS
+from companion.scorebook.codec import MOST_HANDS
 from companion.scorebook.report import NO_MOON, POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
@@ -43,8 +46,7 @@ from companion.web.hand_entry.conflict import ConflictPage
 from companion.web.hand_entry.entry import (
     MODES,
     Entry,
-    Preview,
-    Save,
+    Make,
     asked,
     asked_again,
     compared,
@@ -78,10 +80,10 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
     entry = _entry(access, state, state.next_number)
-    unsaved = scorebook.unsaved_hand(state)
+    unsaved = state.unsaved_hand
     if unsaved is None or str(unsaved.id) != request.args.get("again"):
         return _show(entry)
-    report = scorebook.as_new_entry(scorebook.read_report(unsaved))
+    report = unsaved.as_new_entry
     return _show(replace(_filled(entry, report), was_saved=True))
 
 
@@ -105,7 +107,7 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
     except Conflict as error:
         if _is_saved_already(state, number, report):
             return redirect(_scoreboard(state), 303)
-        return _show_conflict(compared(entry, error))
+        return _show_conflict(compared(entry, error, writer(access.device)))
     except RulesError as error:
         if state.is_full:
             return _show(replace(entry, error=error))
@@ -132,28 +134,27 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     number = min(max(seen_number, 1), state.next_number)
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
-    def save(now: GameState, report: HandReport, by: Author) -> GameState:
+    def make(now: GameState, report: HandReport) -> Change:
+        plays_on = now.is_over and _plays_on(now)
+        return changes.record(new_id(), report, seen_number, form.deal, plays_on=plays_on)
+
+    def refuse(now: GameState, report: HandReport) -> bool:
         if _is_saved_already(now, seen_number, report):
-            return now
+            return True
         if seen_number == now.next_number:
             scorebook.refuse_other_game(now, _game_beside(now, form))
-        plays_on = now.is_over and _plays_on(now)
-        return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=plays_on)
+        return False
 
-    def preview(now: GameState, report: HandReport, by: Author) -> Consequence:
-        plays_on = now.is_over and _plays_on(now)
-        return scorebook.preview_record(now, report, seen_number, by, form.deal, plays_on=plays_on)
-
-    return _save(access, state, number, save, preview, form)
+    return _save(access, state, number, make, form, is_done=refuse)
 
 
 def _is_saved_already(state: GameState, number: int, report: HandReport) -> bool:
     """Whether another phone, or window, saved this hand with the same figures: nobody is asked."""
     saved = state.hands[number - 1] if 1 <= number <= len(state.hands) else None
-    if saved is None or saved.row.is_open:
+    if saved is None or saved.report.is_open:
         return False
     try:
-        scored = state.score(number, report, extra=saved.row.extras)
+        scored = state.score(number, report, adjustments=saved.facts.adjustments)
     except RulesError:
         return False
     named, known = _singles(report), _singles(saved.report)
@@ -180,7 +181,7 @@ def _game_beside(state: GameState, form: HandForm) -> uuid.UUID | None:
     """
     is_behind_another = scorebook.is_operation(request.form.get("after", ""))
     if is_behind_another and state.hands and state.table.game_id != state.game.id:
-        played, last = game_now(state.table), state.hands[-1].row
+        played, last = game_now(state.table), state.hands[-1].facts
         if played and last.recorded_at >= played.started_at:
             return played.id
     return read_id(form.beside.data) if form.beside.data else None
@@ -202,13 +203,9 @@ def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseR
     access, state = _keeper_and_insertion(table_id, game_id, at, also_deleted=True)
     behind = scorebook.number_behind(state, access.device, request.form.get("after", ""), at)
     at = min(behind or at, len(state.hands))
+    hand = new_id()
     return _save(
-        access,
-        state,
-        at,
-        lambda b, report, by: scorebook.insert_hand(b, at, report, by),
-        lambda b, report, by: scorebook.preview_insert(b, at, report, by),
-        inserts=True,
+        access, state, at, lambda now, report: changes.insert(hand, report, at), inserts=True
     )
 
 
@@ -218,10 +215,10 @@ def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
     access, state = keeper_and_state(table_id, game_id)
     view = _hand(state, hand_id)
     entry = _entry(access, state, view.number, corrects=view)
-    entry.form.version.data = str(view.row.version)
-    entry = _filled(entry, scorebook.as_new_entry(view.report))
-    _, preview = _correction(hand_id, view.row.version)
-    question = asked_again(entry, preview, writer(access.device))
+    entry.form.version.data = str(view.facts.version)
+    entry = _filled(entry, view.facts.as_new_entry)
+    make = _correction(hand_id, view.facts.version)
+    question = asked_again(entry, make, writer(access.device))
     return _show(replace(entry, question=question))
 
 
@@ -232,8 +229,8 @@ def save_correction(
     """Save a correction, after showing what else it changes."""
     access, state = _keeper_and_state_to_save(table_id, game_id)
     view = _hand(state, hand_id)
-    save, preview = _correction(hand_id, _number("version", 0))
-    return _save(access, state, view.number, save, preview, corrects=view)
+    make = _correction(hand_id, _number("version", 0))
+    return _save(access, state, view.number, make, corrects=view)
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -248,7 +245,8 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        scorebook.remove_hand(state, _hand(state, hand_id), _number("version", 0), by)
+        hand = _hand(state, hand_id)
+        scorebook.write(state, changes.remove(hand.id, _number("version", 0)), by)
         return _scoreboard(state)
 
     access = keeper_at(table_id)
@@ -274,7 +272,8 @@ def settle_moon(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> 
         if said not in (NO_MOON, *Moon):
             raise Refused("moon_is_settled", number=view.number)
         moon = None if said == NO_MOON else Moon(said)
-        scorebook.settle_moon(state, view, moon, _number("version", 0), by)
+        change = changes.settle_moon(view.id, moon, _number("version", 0))
+        scorebook.write(state, change, by)
         return _scoreboard(state)
 
     access = keeper_at(table_id)
@@ -291,7 +290,7 @@ def _show_moon(
     view = _hand(state, hand_id)
     if error is None and not view.asks_moon:  # somebody has said it
         return redirect(_scoreboard(state), 303)
-    page = MoonPage(state, view, error)
+    page = MoonPage(state, view, writer(access.device), error)
     return render_template("hand_entry/moon.html", asked=page), status_of(error) if error else 200
 
 
@@ -299,10 +298,10 @@ def _save(
     access: Access,
     state: GameState,
     number: int,
-    save: Save,
-    preview: Preview,
+    make: Make,
     form: HandForm | None = None,
     *,
+    is_done: Callable[[GameState, HandReport], bool] | None = None,
     corrects: HandView | None = None,
     inserts: bool = False,
 ) -> ResponseReturnValue:
@@ -317,24 +316,25 @@ def _save(
         return _show(entry(), 422)
     report = _read_form(state, number, form)
     if form.answer.data:
-        first = _shown_first(entry(report=report), preview, writer(access.device))
+        first = _shown_first(entry(report=report), make, writer(access.device))
         if first:
             return _show(first)
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
-        save(fresh, report, by)
-        scorebook.remember_entry(access.table, report)
+        if not (is_done and is_done(fresh, report)):
+            scorebook.write(fresh, make(fresh, report), by)
+        access.table.entry = report.evidence  # the next hand is entered as this one
         return _scoreboard(fresh)
 
     try:
         if corrects or inserts:
             shown = entry(report=report)
             if not shown.is_confirmed:
-                return _show(previewed(shown, preview, writer(access.device)), _look_first())
+                return _show(previewed(shown, make, writer(access.device)), _look_first())
         return carry_out(access, work)
     except RulesError as error:
-        return _refused(access, entry(report=report), preview, error)
+        return _refused(access, entry(report=report), make, error)
 
 
 def _read_form(state: GameState, number: int, form: HandForm) -> HandReport:
@@ -359,20 +359,21 @@ def _answered(state: GameState, number: int, report: HandReport, seat: int) -> H
     return report
 
 
-def _shown_first(entry: Entry, preview: Preview, by: Author) -> Entry | None:
+def _shown_first(entry: Entry, make: Make, by: Author) -> Entry | None:
     """What the answer of a face leads to, where it saves nothing: the rest is to be counted, or
     the game would be over.
     """
     if entry.report.evidence != POINTS:
         return replace(entry, mode=entry.report.evidence)
-    return None if entry.is_shown_first else _last_look(entry, preview, by)
+    return None if entry.is_shown_first else _last_look(entry, make, by)
 
 
-def _last_look(entry: Entry, preview: Preview, by: Author) -> Entry | None:
+def _last_look(entry: Entry, make: Make, by: Author) -> Entry | None:
     """The hand with what it does, where it would end the game."""
     try:
-        was_over, is_over = preview(entry.state, entry.report, by).is_over
-        return previewed(entry, preview, by) if is_over and not was_over else None
+        change = make(entry.state, entry.report)
+        was_over, is_over = scorebook.preview(entry.state, change, by).is_over
+        return previewed(entry, make, by) if is_over and not was_over else None
     except RulesError:
         return None
 
@@ -382,13 +383,11 @@ def _look_first() -> int:
     return 422 if "X-Outbox" in request.headers else 200
 
 
-def _refused(
-    access: Access, entry: Entry, preview: Preview, error: RulesError
-) -> ResponseReturnValue:
+def _refused(access: Access, entry: Entry, make: Make, error: RulesError) -> ResponseReturnValue:
     """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
     by = writer(access.device)
     if isinstance(error, Conflict):
-        shown = compared(entry, error)
+        shown = compared(entry, error, writer(access.device))
         return _show_conflict(shown, 409) if shown.saved else _show(shown, 409)
     if error.key == "no_such_hand" and entry.form.after.data and not entry.is_shown_first:
         return _show_conflict(
@@ -396,20 +395,13 @@ def _refused(
         )
     fresh = entry.reread(error=error)
     if isinstance(error, ChoiceOwed):
-        fresh = replace(fresh, question=asked(fresh, error, preview, by))
+        fresh = replace(fresh, question=asked(fresh, error, make, by))
     return _show(fresh, 422)
 
 
-def _correction(hand_id: uuid.UUID, version: int) -> tuple[Save, Preview]:
+def _correction(hand_id: uuid.UUID, version: int) -> Make:
     """A correction; a hand that was removed since is not there any more."""
-
-    def save(state: GameState, report: HandReport, by: Author) -> GameState:
-        return scorebook.correct_hand(state, _hand(state, hand_id), report, version, by)
-
-    def preview(state: GameState, report: HandReport, by: Author) -> Consequence:
-        return scorebook.preview_correct(state, _hand(state, hand_id), report, version)
-
-    return save, preview
+    return lambda state, report: changes.correct(_hand(state, hand_id).id, report, version)
 
 
 @bp.get("/coming")
@@ -463,7 +455,8 @@ def _show_removal(
 ) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
     hand = _hand(state, hand_id)
-    found = scorebook.preview_remove(state, hand, hand.row.version)
+    change = changes.remove(hand.id, hand.facts.version)
+    found = scorebook.preview(state, change, writer(access.device))
     page = RemovalPage(state, hand, found, error)
     return render_template("hand_entry/remove.html", removal=page), 409 if error else 200
 

@@ -84,7 +84,7 @@ def line(table_id: uuid.UUID) -> ResponseReturnValue:
     table = member_at(table_id).table
     try:
         news = _describe_line(table, *(request.args.get(was, type=uuid.UUID) for was in WAS))
-    except scorebook.UnreadableRules:
+    except scorebook.UnreadableGame:
         news = None  # its own page says so
     if news is None:
         return "", 204

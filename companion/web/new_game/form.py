@@ -9,23 +9,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta, tzinfo
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from werkzeug.datastructures import MultiDict
 
-from companion.history.archive import PERSON, SPELLING
-from companion.models import Game, GameRuleset, Player, Sitting, Table, db
+from companion.history.archive import lines_of
+from companion.models import Game, Player, Table, db
 from companion.referee.entry import hands_label
 from companion.referee.options import FREE_NUMBERS
 from companion.rules import VARIANTS, RulesError, Ruleset, Variant
 from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED, EndMode, SitOut
 from companion.scorebook import (
+    GameState,
     Refused,
+    UnreadableGame,
     clean_name,
-    look_up,
-    planned_rules,
     players_of,
     spellings_of,
 )
+from companion.scorebook.book import facts_of_row, open_game
+from companion.scorebook.changes import planned_rules
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
     OPEN_OPTIONS,
@@ -369,8 +371,13 @@ def people_of(table: Table, game: Game | None) -> list[Player]:
     players = players_of(table)
     if game is None:
         return players
-    place = {name: number for number, name in enumerate(seats_of(game))}
-    return sorted(players, key=lambda player: place.get(player.name, len(place)))
+    try:
+        chairs = facts_of_row(game).chairs_now
+    except UnreadableGame:
+        return players
+    person = {row.id: row.person_id for row in spellings_of(table)}
+    place = {person[chair.player]: number for number, chair in enumerate(chairs)}
+    return sorted(players, key=lambda player: place.get(player.id, len(place)))
 
 
 def names_known(table: Table) -> dict[str, str]:
@@ -385,34 +392,37 @@ def form_of(table: Table, game: Game, zone: tzinfo | None, now: datetime) -> New
 
     The next dealer deals. A game that ended by the clock just now is followed by one as long.
     """
-    roster = Roster(seats=seats_of(game)[:MOST])
     try:
-        ruleset = rules_of(game)
-    except RulesError:  # only the people are known, then
-        return NewGame(roster=roster)
-    form = as_played(roster, game, ruleset, zone)
-    if game.ends_at and timedelta(0) <= now - game.ends_at < SAME_NIGHT:
-        clock = time_field(now + (game.ends_at - game.started_at), zone)
+        state = open_game(game)
+    except UnreadableGame:  # only the people are known, then
+        [line] = lines_of([game])
+        seats = sorted((score for score in line.scores if score.rank), key=lambda one: one.number)
+        return NewGame(roster=Roster(seats=tuple([one.name for one in seats])[:MOST]))
+    roster, ends_at = Roster(seats=seats_of(state)[:MOST]), state.facts.ends_at
+    form = as_played(roster, game, rules_of(state), ends_at, zone)
+    if ends_at and timedelta(0) <= now - ends_at < SAME_NIGHT:
+        clock = time_field(now + (ends_at - game.started_at), zone)
         form = replace(form, end=replace(form.end, clock=clock))
-    planned = planned_rules(game)
+    planned = planned_rules(state.facts)
     wishes = {name: planned[name] for name in OPEN_OPTIONS if name in planned}
-    return replace(form, wishes={**form.wishes, **wishes}, dealer=_next_dealer(table, game))
+    return replace(form, wishes={**form.wishes, **wishes}, dealer=_next_dealer(state))
 
 
 SAME_NIGHT = timedelta(hours=12)
 
 
-def _next_dealer(table: Table, game: Game) -> str:
+def _next_dealer(state: GameState) -> str:
     """Who would deal after the last hand of a game; "" where its hands are not known."""
-    state = look_up(table, game.id)
-    return state.seat[state.next.dealer].name if state and not state.is_by_totals else ""
+    return "" if state.is_by_totals else state.seat[state.next.dealer].name
 
 
-def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
+def as_played(
+    roster: Roster, game: Game, ruleset: Ruleset, ends_at: datetime | None, zone: tzinfo | None
+) -> NewGame:
     """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = base_of(variant, ruleset.players)
-    clock = time_field(game.ends_at, zone) if game.ends_at else ""
+    clock = time_field(ends_at, zone) if ends_at else ""
     return NewGame(
         roster=roster,
         variant_key=variant.key,
@@ -422,24 +432,11 @@ def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None)
     )
 
 
-def rules_of(game: Game) -> Ruleset:
-    """The rules the game ended with.
-
-    Raises DamagedOptions or ImpossibleRuleset.
-    """
-    mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
-    row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
-    return Ruleset.from_options(row.options, row.schema)
+def rules_of(state: GameState) -> Ruleset:
+    """The rules the game ended with."""
+    return state.ruleset(state.next_number)
 
 
-def seats_of(game: Game) -> tuple[str, ...]:
+def seats_of(state: GameState) -> tuple[str, ...]:
     """Who sat there at the end, clockwise."""
-    last = select(func.max(Sitting.from_hand)).where(Sitting.game_id == game.id)
-    mine = (
-        select(Player.name)
-        .join(SPELLING, Player.id == PERSON)
-        .join(Sitting, Sitting.player_id == SPELLING.id)
-        .where(Sitting.game_id == game.id, Sitting.from_hand == last.scalar_subquery())
-        .order_by(Sitting.place)
-    )
-    return tuple(db.session.scalars(mine))
+    return tuple([state.seat[chair.seat].name for chair in state.chairs])

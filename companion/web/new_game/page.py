@@ -34,7 +34,7 @@ from companion.referee.options import (
 from companion.rules import VARIANTS, Ruleset, Variant
 from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED
 from companion.scorebook import name_key
-from companion.scorebook.players import COLOURS
+from companion.scorebook.names import COLOURS
 from companion.web.formatting import initials, shorten
 from companion.web.game_page import PlayerBadge
 from companion.web.new_game.form import NAMES, START, NewGame, Problems, offered_targets

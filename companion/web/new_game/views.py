@@ -28,8 +28,8 @@ from companion.scorebook import (
     start_game,
     start_table,
 )
+from companion.scorebook.names import LONGEST_NAME
 from companion.scorebook.new_game import find_next, night_at
-from companion.scorebook.players import LONGEST_NAME
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import (

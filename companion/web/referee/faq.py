@@ -320,7 +320,7 @@ def _typed() -> str:
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     """The place of a game that the visitor keeps, else 404."""
     access = member_at(table_id)
-    view = GameView(*(scorebook.look_up_rules(access.table, game_id) or abort(404)))
+    view = GameView(*(scorebook.look_up_facts(access.table, game_id) or abort(404)))
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
+from companion.models import new_id
 from companion.referee.grammar import listed
 from companion.referee.messages import error_words
 from companion.referee.results import later_points_words, redeal_words
@@ -32,7 +33,7 @@ from companion.referee.rulings import (
 from companion.referee.search import LONGEST, look_for
 from companion.referee.topics import answers
 from companion.rules import RulesError
-from companion.scorebook import Author, Conflict, GameState, Refused
+from companion.scorebook import Author, Change, Conflict, GameState, Refused, changes
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
 from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, describe_outcome
@@ -203,7 +204,7 @@ class CasePage:
         if not state.is_over and self._effect is not Effect.VOID:
             found.append((state.next_number, 0))
         if state.hands and self._effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
-            found.append((len(state.hands), state.hands[-1].row.version))
+            found.append((len(state.hands), state.hands[-1].facts.version))
         hands = [one for one in found if one[0] == chosen] or found
         return [self._target(*one) for one in (hands[::-1] if self.ruling.scored else hands)]
 
@@ -224,7 +225,8 @@ class CasePage:
         view, state, effect = self.view, self.view.state, self._effect
         if effect is Effect.VOID:
             last = state.hands[-1]
-            found = scorebook.preview_remove(state, last, version)
+            change = changes.remove(last.id, version)
+            found = scorebook.preview(state, change, self.by)
             return view.line(last), describe_outcome(view, found), ""
         if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
             moves = effect is Effect.REDEAL_LEFT
@@ -237,12 +239,14 @@ class CasePage:
             return None
         reason, seats = self.case.reason, state.seats_at(number)
         if effect is Effect.CHARGE:
-            found = scorebook.preview_rule(state, number, points, reason, self.by, version=version)
+            change = _charge(state, number, points, reason, version)
+            found = scorebook.preview(state, change, self.by)
             return view.line_of(points, seats), describe_outcome(view, found), ""
         if number == state.next_number:
             names = {view.player[seat].name: view.points(given) for seat, given in points.items()}
             return (), None, later_points_words(number, names)
-        found = scorebook.preview_adjust(state, number, points, reason, version=version)
+        change = changes.adjust(state.hands[number - 1].id, points, reason, version)
+        found = scorebook.preview(state, change, self.by)
         scored = state.hands[number - 1].points
         line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
         return view.line_of(line, seats), describe_outcome(view, found), ""
@@ -267,7 +271,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from; `?q=` is what was typed to find it."""
     text = request.args.get("q", "")[:LONGEST].strip()
     table = keeper_at(table_id).table
-    view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
+    view = GameView(*(scorebook.look_up_facts(table, game_id) or abort(404)))
     page = IrregularitiesPage(view, text)
     return answer("referee/irregularities.html", page=page, view=view, table=table)
 
@@ -287,11 +291,11 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         page = CasePage(TableView(state, by.now), by, known, request.form)
-        number = _carry_out_ruling(page)
+        number, change = _carry_out_ruling(page)
+        scorebook.write(state, change, by)
         # The change that carried it out says which ruling it was, so that the board names it.
         points = {str(seat): given for seat, given in page.charged(number).items()}
         scorebook.attach_ruling(state, {"case": page.case.key, "points": points})
-        scorebook.recompute(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
@@ -300,36 +304,45 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
         return _show(_open(access, game_id, known, request.form, error), status_of(error))
 
 
-def _carry_out_ruling(page: CasePage) -> int:
-    """The effect of a ruling on its hand, by its number.
+def _carry_out_ruling(page: CasePage) -> tuple[int, Change]:
+    """The number of the hand that a ruling is about, and what it does to it.
 
     Raises Refused where there is none or nobody is named who plays, Conflict for another hand.
     """
-    state, by, ruling, reason = page.view.state, page.by, page.ruling, page.case.reason
+    state, ruling, reason = page.view.state, page.ruling, page.case.reason
     effect = ruling.effect if ruling else Effect.NONE
     if effect not in (*_DEALT_AGAIN, Effect.VOID, Effect.CHARGE, Effect.POINTS):
         raise Refused("no_such_decision")
     target = _target(page)
     number, version = target.number, target.version
     if effect in _DEALT_AGAIN:
-        _DEALT_AGAIN[effect](state, by)
-        return number
+        return number, _DEALT_AGAIN[effect]()
     if effect is Effect.VOID:
-        scorebook.remove_hand(state, state.hands[number - 1], version, by)
-        return number
+        return number, changes.remove(state.hands[number - 1].id, version)
     points = page.charged(number)
     if not points:
         raise Refused("nobody_there")
     if effect is Effect.CHARGE and number == state.next_number:
         scorebook.refuse_other_game(state)
-    write = scorebook.rule_hand if effect is Effect.CHARGE else scorebook.adjust_hand
-    write(state, number, points, reason, by, version=version)
-    return number
+    if effect is Effect.CHARGE:
+        return number, _charge(state, number, points, reason, version)
+    if number == state.next_number:
+        return number, changes.adjust_coming(points, reason)
+    return number, changes.adjust(state.hands[number - 1].id, points, reason, version)
 
 
-_DEALT_AGAIN: Mapping[Effect, Callable[[GameState, Author], object]] = {
-    Effect.REDEAL: scorebook.throw_in,
-    Effect.REDEAL_LEFT: scorebook.pass_deal_on,
+def _charge(
+    state: GameState, number: int, points: Mapping[int, int], reason: str, version: int
+) -> Change:
+    """A ruling sets the points of a scored hand, or of the coming one."""
+    if number == state.next_number:
+        return changes.rule_coming(new_id(), number, points, reason)
+    return changes.rule(state.hands[number - 1].id, points, reason, version)
+
+
+_DEALT_AGAIN: Mapping[Effect, Callable[[], Change]] = {
+    Effect.REDEAL: changes.throw_in,
+    Effect.REDEAL_LEFT: changes.pass_deal_on,
 }
 
 

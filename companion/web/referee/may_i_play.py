@@ -19,6 +19,7 @@ from companion import scorebook
 from companion.referee.may_i_play import Dialogue, ask
 from companion.referee.options import variant_label, variant_of_table
 from companion.rules import VARIANTS, Ruleset
+from companion.scorebook.state import ruleset_of
 from companion.web.access import member_at
 from companion.web.referee.rulebook import rules_asked_for
 from companion.web.requests import answer
@@ -74,7 +75,8 @@ bp = Blueprint("may_i_play", __name__)
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
     access = member_at(table_id)
-    game, ruleset = scorebook.look_up_rules(access.table, game_id) or abort(404)
+    game, facts = scorebook.look_up_facts(access.table, game_id) or abort(404)
+    ruleset = ruleset_of(facts, len(facts.hands) + 1)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = variant_of_table(game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)

@@ -34,9 +34,9 @@ from companion.web.scoreboard.views import load_viewer
 def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:
     """The changes of the rules that hold in this game: from which hand on, what is new, and why."""
     return tuple(
-        (hand, _describe_difference(state, hand), row.reason)
-        for hand, row in state.agreements
-        if row.reason
+        (hand, _describe_difference(state, hand), agreed.reason)
+        for hand, agreed in sorted(state.facts.rules.items())
+        if agreed.reason
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from flask import session, url_for
 
-from companion import scorebook
 from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.grammar import pass_words
@@ -55,8 +54,8 @@ from companion.referee.status import (
     sudden_death_words,
 )
 from companion.scorebook import GameState, HandView, NextHand, Refused
-from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
+from companion.scorebook.book import UNDONE
+from companion.scorebook.codec import MOST_HANDS
 from companion.sharing import phones
 from companion.sharing.access import Access, keeper_seen_at
 from companion.web.access import now
@@ -169,7 +168,7 @@ class LastChange:
         self.is_moon = self.is_saved and hand is not None and hand.moon is not None
         self.title = _title_of_change(page, change, hand)
         self.headline = _headline(page, hand) if hand and not self.is_undone else ""
-        if ruling := (change.after or {}).get("ruling"):
+        if ruling := change.ruling:
             reason = CASES[ruling["case"]].reason
             self.headline = ruling_headline(reason, _charged_names(page, change))
         self.notes = page.notes(hand) if hand and not self.is_undone else ()
@@ -340,11 +339,11 @@ def rank_players(page: TableView, chair: int | None = None) -> tuple[StandingRow
 def _title_of_change(page: TableView, change: Change, hand: HandView | None) -> str:
     """Which change it was, and of which hand."""
     state, is_undone = page.state, change.action == UNDONE
-    action = undone_change(change).action if is_undone else change.action
+    action, before = state.action_of(change), None if hand else state.facts_before
     came, went = _find_movers(state, change) if action in MOVES else ((), ())
     return change_title(
         action,
-        number=hand.number if hand else number_before(change),
+        number=hand.number if hand else before.number_of(change.hand_id) if before else None,
         dealer=page.player[state.next.dealer].name,
         passes=pass_words(page.ruleset, state.next.token),
         came=came,
@@ -356,7 +355,7 @@ def _title_of_change(page: TableView, change: Change, hand: HandView | None) -> 
 
 def continue_url(state: GameState) -> str:
     """Where a hand whose saving was taken back stands as it was told; "" where there is none."""
-    hand = scorebook.unsaved_hand(state)
+    hand = state.unsaved_hand
     place: dict[str, Any] = {"table_id": state.table.id, "game_id": state.game.id}
     return url_for("hand_entry.enter", again=hand.id, **place) if hand else ""
 
@@ -369,19 +368,19 @@ def _headline(page: TableView, hand: HandView) -> str:
     if hand.is_ruled:
         ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
     takers = [page.player[seat].name for seat in hand.queen_takers]
-    return hand_headline(takers, ruled, reason=hand.row.note or "", is_open=hand.row.is_open)
+    return hand_headline(takers, ruled, reason=hand.report.note or "", is_open=hand.report.is_open)
 
 
 def _charged_names(page: TableView, change: Change) -> dict[str, str]:
     """The points that a ruling set or added, by name."""
-    points = (change.after or {})["ruling"]["points"]
+    points = (change.ruling or {})["points"]
     return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
 
 
 def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
-    written = seating_before(state.setup, change)
-    then = [state.people[spelling] for spelling in written if spelling in state.people]
+    written = state.facts_before.chairs_now if state.facts_before else ()
+    then = [state.people[one.player] for one in written if one.player in state.people]
     now = [seat.player for seat in state.seats if seat.place is not None]
     came = [player.name for player in now if player not in then]
     return came, [player.name for player in then if player not in now]

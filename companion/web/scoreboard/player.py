@@ -71,9 +71,7 @@ class PlayerPage:
         self.sheet = tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows)
         self.whole = sheet.whole if sheet.is_part else ""
         self.games, self.finished, self.wins = attendance_of(person.id)
-        self.figures_url = url_for(
-            "history.player", table_id=state.table.id, player_id=person.person_id
-        )
+        self.figures_url = url_for("history.player", table_id=state.table.id, player_id=person.id)
 
 
 def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:

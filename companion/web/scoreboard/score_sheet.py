@@ -23,7 +23,7 @@ from companion.referee.results import (
 from companion.rules import Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import GameState, HandView
-from companion.scorebook.game import Correction
+from companion.scorebook.state import Mark
 from companion.web.drawings import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
@@ -51,24 +51,28 @@ class SheetRow:
     """One hand of the sheet, and where a keeper corrects it."""
 
     def __init__(
-        self, page: TableView, view: HandView, corrected: Mapping[int, Correction], address: str
+        self, page: TableView, view: HandView, corrected: Mapping[int, Mark], address: str
     ) -> None:
         """The row of a hand; `address` leads to it but for its id."""
         worth = _cards_worth_a_mark(view.ruleset)
         marks = {
-            row.seat_number: tuple(card for card in row.cards.split() if card in worth)
-            for row in view.row.captures
-            if row.cards
+            seat: tuple(text for card in view.report.cards_of(seat) if (text := str(card)) in worth)
+            for seat in view.seats
         }
-        totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
+        totals, is_ruled = (
+            page.state.totals_after(view.number),
+            view.is_ruled or view.facts.adjustments,
+        )
         self.href = address.replace(str(_A_HAND), str(view.id))
         self.number = view.number
-        self.passed, self.label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
+        self.passed, self.label = sheet_row_texts(view.ruleset, view.number, view.facts.passed)
         self.cells = tuple(
             _fill_cell(page, view, player, totals, marks, corrected) for player in page.players
         )
         self.is_moon = view.moon is not None
-        self.mark = hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts)
+        self.mark = hand_mark(
+            is_open=view.report.is_open, is_ruled=bool(is_ruled), counts=view.counts
+        )
 
 
 class ScoreSheet:
@@ -93,7 +97,7 @@ class ScoreSheet:
     ) -> None:
         """The hands from the first to the last of these."""
         state, count = page.state, len(page.state.hands)
-        hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last]]
+        hands = [(view, view.marks) for view in state.hands[first - 1 : last]]
         hands = hands if is_own_page else hands[::-1]
         self.is_own_page = is_own_page
         address = _address_of_hands(page, viewer)
@@ -217,7 +221,7 @@ def _fill_cell(
     player: PlayerBadge,
     totals: Mapping[int, int],
     marks: Mapping[int, tuple[str, ...]],
-    corrected: Mapping[int, Correction],
+    corrected: Mapping[int, Mark],
 ) -> Cell:
     points = view.points.get(player.number)
     if points is None:
@@ -244,19 +248,19 @@ def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
     label = hand_label(view.number)
     if view.is_ruled:
         charged = [(page.player[seat].name, page.points(p)) for seat, p in view.points.items() if p]
-        yield label, ruling_note(view.row.note, charged), ""
-    for given in view.adjustments:
+        yield label, ruling_note(view.report.note, charged), ""
+    for given in view.facts.adjustments:
         name = page.player[given.seat].name
         yield label, adjustment_note(name, given.points, given.reason), ""
 
 
 def _list_footnotes(
-    page: TableView, view: HandView, corrected: Mapping[int, Correction], viewer: Viewer
+    page: TableView, view: HandView, corrected: Mapping[int, Mark], viewer: Viewer
 ) -> Iterator[Footnote]:
     """That a hand is open, its note, and old values of corrected cells."""
-    if not view.is_ruled and (view.row.is_open or view.row.note):
-        yield hand_label(view.number), hand_note(view.row.note, is_open=view.row.is_open), ""
-    corrections = {mark.at: mark.device_id for mark in corrected.values()}
+    if not view.is_ruled and (view.report.is_open or view.report.note):
+        yield hand_label(view.number), hand_note(view.report.note, is_open=view.report.is_open), ""
+    corrections = {mark.at: mark.by for mark in corrected.values()}
     for at, device in corrections.items():
         cells = [
             (player.name, page.points(mark.points), page.points(view.points[player.number]))
@@ -271,7 +275,7 @@ def _list_footnotes(
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
     """The running totals as lines, from after the first to after the last of these hands."""
     ruleset, state = page.ruleset, page.state
-    counted = state.game.stopped_after or last
+    counted = state.facts.stopped_after or last
     hands = choose_hands(min(first, counted), min(last, counted))
     totals = [state.totals_after(hand) for hand in hands]
     rows = [[ruleset.shown(after[player.number]) for player in page.players] for after in totals]

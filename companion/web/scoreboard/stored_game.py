@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, tzinfo
 
-from companion.history.archive import lines_of, read_stored_hands
-from companion.models import Game, Hand, SeatCapture
+from companion.history.archive import lines_of
+from companion.models import Game
 from companion.referee.grammar import signed
 from companion.referee.results import (
     adjustment_note,
@@ -20,7 +20,8 @@ from companion.referee.results import (
     stored_pass_label,
 )
 from companion.rules import Card, RulesError, Ruleset, Suit
-from companion.scorebook.report import RULED, read_adjustments
+from companion.scorebook.codec import StoredHand, stored_hands
+from companion.scorebook.report import RULED
 from companion.web.history.archive import GameLine, RankedPlayer
 
 # What one seat took in a hand, as far as it is known: points as typed, hearts, other cards.
@@ -38,37 +39,37 @@ class StoredGame:
     def __init__(self, game: Game, now: datetime, zone: tzinfo | None) -> None:
         """A game with everything that is stored of its hands."""
         [line] = lines_of([game])
-        hands = read_stored_hands(game)
+        hands = [*enumerate(stored_hands(game.facts), start=1)][::-1]
         self.line = game_line(game.number, len(hands), 0)
         self.how_it_stood = GameLine(line, now, zone)
         pairs = zip(line.scores, self.how_it_stood.players, strict=True)
         columns = {score.number: player for score, player in pairs}
         seats = sorted(columns)
         self.columns = [columns[seat] for seat in seats]
-        self.rows = [_row(hand, seats, line.ruleset) for hand in hands]
-        self.notes = [note for hand in hands for note in _notes(hand, columns)]
+        self.rows = [_row(number, hand, seats, line.ruleset) for number, hand in hands]
+        self.notes = [note for number, hand in hands for note in _notes(number, hand, columns)]
 
 
-def _row(hand: Hand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
-    captures = {each.seat_number: each for each in hand.captures}
-    assert hand.number is not None
+def _row(number: int, hand: StoredHand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
     return (
-        hand.number,
+        number,
         stored_pass_label(hand.passed),
         hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
-        tuple(_cell(captures[seat], ruleset) if seat in captures else None for seat in seats),
+        tuple(
+            _cell(*hand.captures[seat], ruleset) if seat in hand.captures else None
+            for seat in seats
+        ),
     )
 
 
-def _cell(capture: SeatCapture, ruleset: Ruleset | None) -> Cell:
-    points = capture.points
+def _cell(hearts: int | None, named: str, points: int | None, ruleset: Ruleset | None) -> Cell:
     if points is not None:
         points = ruleset.shown_points(points) if ruleset else points
-    cards = list(_readable(capture.cards or ""))
-    named = sum(card.suit is Suit.HEARTS for card in cards)
+    cards = list(_readable(named))
+    count = sum(card.suit is Suit.HEARTS for card in cards)
     return (
         None if points is None else signed(points),
-        capture.hearts if capture.hearts is not None else named or None,
+        hearts if hearts is not None else count or None,
         tuple(str(card) for card in cards if card.suit is not Suit.HEARTS),
     )
 
@@ -80,11 +81,12 @@ def _readable(cards: str) -> Iterator[Card]:
             yield Card(text)
 
 
-def _notes(hand: Hand, players: Mapping[int, RankedPlayer]) -> Iterator[tuple[str, str]]:
+def _notes(
+    number: int, hand: StoredHand, players: Mapping[int, RankedPlayer]
+) -> Iterator[tuple[str, str]]:
     """What the table noted of a hand, and the points it gave beside its cards."""
-    assert hand.number is not None
-    label = hand_label(hand.number)
-    for given in read_adjustments(hand.extras):
+    label = hand_label(number)
+    for given in hand.adjustments:
         if given.seat in players:
             name = players[given.seat].name
             yield label, adjustment_note(name, given.points, given.reason)

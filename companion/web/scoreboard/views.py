@@ -109,8 +109,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        scorebook.undo_change(state, change_id, by)
-        now = scorebook.recompute(state)
+        now = scorebook.undo(state, change_id, by)
         return continue_url(now) or url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _carry_out(access, game_id, work)

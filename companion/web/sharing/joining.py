@@ -26,7 +26,7 @@ from companion import scorebook
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.messages import error_words
 from companion.rules import RulesError
-from companion.scorebook import Conflict, GameState, Refused, UnreadableRules
+from companion.scorebook import Conflict, GameState, Refused, UnreadableGame
 from companion.scorebook.new_game import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
@@ -301,6 +301,6 @@ def is_keeper_here(table: Table) -> bool:
 
 def _game_on(table: Table) -> GameState | None:
     """The game that is on, or was on last; None where nobody played or nobody can read it."""
-    with suppress(UnreadableRules):
+    with suppress(UnreadableGame):
         return scorebook.look_up(table, table.game_id) if table.game_id else None
     return None

@@ -77,9 +77,9 @@ def check_totals_of_a_losing_moon(r: Ruleset) -> None:
     for _ in range(20):
         totals = tuple(chance.randrange(r.target) for _ in range(r.players))
         hand = scored(r, totals=totals, choice=MoonChoice.ADD)
-        after = game_at(r, totals).after(hand).end
-        is_target = r.end_mode.value == "target" and after.reason is not None
-        lost = lost or (is_target and hand.moon is not None and 0 not in after.front)
+        after = game_at(r, totals).after(hand)
+        is_target = r.end_mode.value == "target" and after.why is not None
+        lost = lost or (is_target and hand.moon is not None and 0 not in after.in_front)
     if lost and not r.multipliers and not r.bonus_cards_in_play:
         assert tell(r, "losing_moon").short.startswith("Yes")
 

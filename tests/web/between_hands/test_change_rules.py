@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.models import GameRuleset, db
 from companion.rules import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
@@ -48,7 +47,7 @@ def press(desk: Desk, action: str, **said: str) -> TestResponse:
 
 
 def rulesets(desk: Desk) -> int:
-    return db.session.query(GameRuleset).filter_by(game_id=desk.evening.game.id).count()
+    return len(desk.evening.state.facts.rules)
 
 
 def test_the_coming_hand_is_played_by_other_rules_and_all_can_read_why(desk: Desk) -> None:
@@ -159,4 +158,4 @@ def test_a_button_that_this_sheet_does_not_have_does_nothing(desk: Desk) -> None
     """Nobody sits down here: the button is that of a new game."""
     assert amend(desk, action="add", name="Eva").status_code == 200
     assert "Eva" not in desk.names
-    assert db.session.query(GameRuleset).count() == 1
+    assert rulesets(desk) == 1

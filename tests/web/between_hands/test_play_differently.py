@@ -137,7 +137,7 @@ def test_what_is_refused_says_why_and_keeps_what_was_chosen(
     for name, text in said.items():
         assert name == "hand" or text == "nonsense" or f'value="{text}"' in answer.text
     assert desk.state.next.ruleset.differences(desk.state.ruleset(1)) == {}
-    assert desk.state.game.next_rules is None
+    assert desk.state.facts.next_rules == {}
 
 
 def test_htmx_and_a_second_tap_write_once(desk: Desk) -> None:
@@ -146,7 +146,7 @@ def test_htmx_and_a_second_tap_write_once(desk: Desk) -> None:
     for _ in range(2):
         answer = desk.client.post(desk.url + BREAKS + ON, data=said, headers=HTMX)
         assert answer.location == desk.url
-    assert len(desk.state.agreements) == 2
+    assert len(desk.state.facts.rules) == 2
 
 
 @pytest.mark.parametrize("question", ["/ask/revoke_now", "/ask/how_many_cards", "/ask/nothing"])

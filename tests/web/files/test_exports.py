@@ -13,9 +13,11 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.files.spreadsheets import table_rows, write_csv
-from companion.models import Game, GameRuleset, db
+from companion.models import Game, db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.stored import change_rules
 from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
@@ -42,8 +44,8 @@ def test_who_joins_or_swaps_has_rows_from_that_hand_on(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=1)
-        evening.write(lambda s, by: scorebook.join(s, evening.player("Eve"), 4, by))
-        evening.write(lambda s, by: scorebook.substitute(s, 0, evening.player("Fay"), by))
+        evening.write(changes.join(evening.player("Eve"), 4))
+        evening.write(changes.substitute(0, evening.player("Fay")))
         evening.hand(13, 0, 0, 0, 0, queen=0)
         desk = Desk(app, evening)
         rows = hands(desk)
@@ -81,7 +83,7 @@ def test_a_game_that_is_over_says_who_won_and_how_it_ended(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
-        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        desk.evening.write(changes.stop_game())
         rows = hands(desk)
         assert [row["Winner"] for row in rows] == ["", "", "", "yes"]
         assert {row["Finished"] for row in rows} == {"early"}
@@ -132,8 +134,7 @@ def test_a_game_whose_rules_cannot_be_read_has_its_totals(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
-        ruleset = db.session.query(GameRuleset).one()
-        ruleset.options = {**ruleset.options, "shoe_size": 43}
+        change_rules(desk.evening.game, options={"shoe_size": 43})
         desk.evening.table.version += 1
         db.session.commit()
         rows = hands(desk)
@@ -217,7 +218,7 @@ def test_the_sheets_to_print_are_those_of_the_game_that_was_played_last(app: Fla
         assert offered() == ["sheet/blank"]
         desk.evening.hand(4, 6, 3, 0, queen=1)
         assert offered() == ["sheet", "sheet/blank"]
-        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        desk.evening.write(changes.stop_game())
         assert offered() == ["sheet"]
         follower = other_phone(desk).get(here).text
         assert "hands.csv" in follower
@@ -236,7 +237,7 @@ def test_games_are_read_one_after_the_other(app: Flask) -> None:
         note = lambda *said: read.append(str(said[2]))  # noqa: E731
         event.listen(db.engine, "before_cursor_execute", note)
         rows = table_rows(evening.table)
-        games = [sum("FROM hands" in text for text in read) for _ in islice(rows, 17)]
+        games = [sum("FROM games" in text for text in read) for _ in islice(rows, 17)]
         event.remove(db.engine, "before_cursor_execute", note)
         assert games[0] == 0
         assert games[1] < games[5] < games[16]

@@ -150,11 +150,11 @@ def test_a_bad_file_is_refused_with_the_place(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=0)
-        text = text_of(desk.evening.table).replace('"is_open": false', '"is_open": 0')
+        text = text_of(desk.evening.table).replace('"dealer": 0', '"dealer": "Ann"')
         answer = look_at(desk, text)
         assert answer.status_code == 422
         said = words(answer.text)
-        assert "Game 1: “hands[0].is_open” isn't anything Companion writes there" in said
+        assert "Game 1: “facts.hands[0].dealer” isn't anything Companion writes there" in said
         assert look_at(desk, b"").status_code == 422
         answer = desk.client.post(import_of(desk), data={"packed": "eJw!"})
         assert "Choose a table's file" in words(answer.text)

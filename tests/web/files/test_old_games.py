@@ -15,6 +15,7 @@ from companion import scorebook
 from companion.config import MOST_OF_FILE, MOST_SENT
 from companion.files import table_import
 from companion.models import Game, db
+from companion.scorebook.codec import read_facts
 from companion.web.files import old_games, views
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words
@@ -146,7 +147,8 @@ def test_every_line_that_is_wrong_is_named_and_answers_mend_it(app: Flask) -> No
         assert "Ann 20, Bo 24, Cleo 7, Dev 27 · 3 hands" in words(mended.text)
         assert confirm(desk, mended, **{"line-2": "Dev", "line-3": "open"}).status_code == 303
         [game] = db.session.query(Game).filter(Game.number == 2)
-        assert [hand.is_open for hand in game.hands] == [False, True, False]
+        hands = read_facts(game.facts).hands
+        assert [hand.report.is_open for hand in hands] == [False, True, False]
 
 
 def test_a_column_is_what_the_table_says_it_is(app: Flask) -> None:

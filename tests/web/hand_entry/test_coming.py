@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import scorebook
+from companion.scorebook import changes
 from companion.sharing.access import KEEPER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone
@@ -39,7 +39,7 @@ def correct(desk: Desk) -> None:
 
 
 def change_dealer(desk: Desk) -> None:
-    desk.evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+    desk.evening.write(changes.deal_by(3))
 
 
 def rename(desk: Desk) -> None:
@@ -76,7 +76,7 @@ def test_a_scored_hand_leaves_the_pages_of_those_behind_it(desk: Desk) -> None:
 
 
 def turn_pass(desk: Desk) -> None:
-    desk.evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
+    desk.evening.write(changes.pass_by("X"))
 
 
 @pytest.mark.parametrize("write", [change_dealer, turn_pass, rename])

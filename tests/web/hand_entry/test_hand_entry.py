@@ -13,10 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import ASSETS, scorebook
-from companion.models import Device, db
+from companion.models import Device, db, new_id
 from companion.rules import VARIANTS, Card
+from companion.scorebook import changes
 from tests.each import each, first_quick
-from tests.scorebook.evening import NOON, Evening, play_again
+from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -269,7 +270,7 @@ def test_the_futures_say_who_wins(opened: OpenDesk) -> None:
 
 def test_a_choice_that_nobody_owes_is_not_kept(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, choice="subtract"))
-    assert desk.evening.state.hands[0].row.choice is None
+    assert desk.evening.state.hands[0].report.choice is None
 
 
 @pytest.mark.parametrize("mode", ["add_others", "wins_game"])
@@ -279,7 +280,7 @@ def test_a_typed_moon_keeps_no_choice_that_its_points_say(opened: OpenDesk, mode
     answer = desk.post(points(26, 0, 0, 0))
     [value] = [value for name, value in Page(answer.text).buttons if name == "choice"]
     assert desk.post(points(26, 0, 0, 0, choice=value)).status_code == 303
-    assert desk.evening.state.hands[0].row.choice is None
+    assert desk.evening.state.hands[0].report.choice is None
     assert desk.evening.state.hands[0].moon is not None
 
 
@@ -291,7 +292,7 @@ def test_what_does_not_add_up_can_be_kept_open_with_a_note(desk: Desk) -> None:
     button = Page(desk.post(told).text).pressed("as_open")
     assert desk.post({**told, **button, "note": "one heart\n lost"}).status_code == 303
     [hand] = desk.evening.state.hands
-    assert (hand.row.is_open, hand.row.note) == (True, "one heart lost")
+    assert (hand.report.is_open, hand.report.note) == (True, "one heart lost")
     assert desk.lines == [(17, 6, 2, 0)]
 
 
@@ -302,7 +303,7 @@ def test_the_note_stays_when_the_hand_is_put_right(desk: Desk) -> None:
     page = Page(desk.client.post(desk.hand(1), data=told).text)
     desk.client.post(desk.hand(1), data=page.fields | page.pressed("confirmed"))
     [hand] = desk.evening.state.hands
-    assert (hand.row.is_open, hand.row.note) == (False, "one heart is lost")
+    assert (hand.report.is_open, hand.report.note) == (False, "one heart is lost")
     assert desk.lines == [(17, 6, 3, 0)]
 
 
@@ -401,7 +402,7 @@ def test_what_another_phone_saved_is_called_theirs(desk: Desk) -> None:
     with scorebook.writing(desk.evening.table):
         state = desk.evening.state
         facts = desk.evening.counts(4, 6, 3, 0, queen=0)
-        scorebook.record_hand(state, facts, 1, scorebook.Author(other, NOON))
+        scorebook.write(state, changes.record(new_id(), facts, 1), scorebook.Author(other, NOON))
     answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
     assert answer.status_code == 409
     assert "Another phone saved hand 1, with other figures." in answer.text
@@ -706,7 +707,7 @@ def test_cards_of_the_pack_only(opened: OpenDesk) -> None:
 
 def test_the_form_of_a_hand_follows_who_sat_then(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, queen=0))
-    desk.evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    desk.evening.write(changes.leave(3))
     assert 'name="hearts-3"' not in desk.client.get(desk.address).text
     assert 'name="hearts-3"' in desk.client.get(desk.hand(1)).text
     assert desk.post(counts(4, 6, 3, 0, queen=0)).status_code == 422
@@ -717,7 +718,7 @@ def test_a_game_that_is_opened_again_stays_beside_the_next_one(desk: Desk) -> No
     desk.evening.hand(0, 12, 0, 1, queen=1)
     for _ in range(3):
         desk.evening.hand(0, 12, 1, 0, queen=1)
-    desk.evening.write(play_again)
+    desk.evening.begin_next()
     told = {**Page(desk.client.get(desk.hand(1)).text).fields, "hearts-0": "4", "hearts-1": "8"}
     answer = desk.client.post(desk.hand(1), data=told)
     assert "The next game stays too." in answer.text

@@ -10,6 +10,7 @@ import pytest
 from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.models import Table, db
+from companion.scorebook import changes
 from tests.web.hand_desk import Desk, Page, counts, open_desk
 from tests.web.hand_entry.test_queued_hands import send
 
@@ -112,7 +113,7 @@ def test_a_hand_that_another_phone_saved_alike_is_no_question(desk: Desk) -> Non
 
 
 def test_of_a_game_that_is_over_it_is_asked_whether_it_was_played_on(desk: Desk) -> None:
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.write(changes.stop_game())
     begin(desk)
     answer = send(desk, "two", 2, 3, 10, 0, 0)
     assert "The game ended with hand 1" in answer.text

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion import scorebook
 from companion.models import Table, db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON
 from tests.web.hand_desk import Desk, Page, all_rows, client_of, counts, open_desk, points
@@ -246,7 +246,7 @@ def test_behind_a_hand_that_was_taken_back_it_waits(three: Desk) -> None:
 
 def test_behind_the_end_it_is_played_on_or_discarded(three: Desk) -> None:
     asked = {"number": "4", "after": hand_id(three, 3)}
-    three.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    three.evening.write(changes.stop_game())
     page = begun(three, counts(4, "", "", "", queen=None), **asked).text
     assert "The game ended with hand 3." in page
     assert "We played on" in page
@@ -269,13 +269,13 @@ def test_no_hand_that_was_made_up_is_an_error(three: Desk, number: str, after: s
 
 
 def deals(desk: Desk) -> list[tuple[int, str]]:
-    return [(view.row.dealer, view.row.passed) for view in desk.evening.state.hands]
+    return [(view.facts.dealer, view.facts.passed) for view in desk.evening.state.hands]
 
 
 def test_dealer_and_pass_are_stored_as_the_phone_showed_them(desk: Desk) -> None:
     pages = coming(desk)["hands"]
-    desk.evening.write(lambda state, by: scorebook.change_dealer(state, 2, by))
-    desk.evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
+    desk.evening.write(changes.deal_by(2))
+    desk.evening.write(changes.pass_by("H"))
     for key, page in zip(("one", "two", "three"), pages[:3], strict=True):
         fields = Page(page["page"]).fields
         shown = {name: fields[name] for name in ("shown_dealer", "shown_pass", "number")}
@@ -342,17 +342,13 @@ def pages(desk: Desk) -> list[str]:
 def test_changed_rules_have_their_own_pad(desk: Desk) -> None:
     desk.evening.play(2)
     rules = VARIANTS["omnibus"].ruleset.for_players(4)
-    desk.evening.write(
-        lambda state, by: scorebook.change_rules(
-            state, rules, by, from_hand=3, reason="Jack of diamonds"
-        )
-    )
+    desk.evening.write(changes.change_rules(rules, from_hand=3, reason="Jack of diamonds"))
     assert all('name="taker-JD"' in page for page in pages(desk))
 
 
 def test_after_the_end_no_hand_is_to_come(desk: Desk) -> None:
     desk.evening.play(1)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.write(changes.stop_game())
     assert coming(desk)["hands"] == []
 
 
@@ -409,13 +405,13 @@ def test_playing_on_is_undone_with_its_hand(short: Desk) -> None:
     short.evening.undo()
     after = short.evening.state
     assert len(after.hands) == 2
-    assert after.game.went_on_after == before.game.went_on_after
+    assert after.facts.went_on_after == before.facts.went_on_after
     assert send(short, "four", 3, 1, 12, 0, 0, after="two").status_code == 422
 
 
 def test_a_game_that_the_table_ended_goes_on(desk: Desk) -> None:
     send(desk, "one", 1, 4, 6, 3, 0)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.write(changes.stop_game())
     assert "The game ended with hand 1" in send(desk, "two", 2, 3, 10, 0, 0, after="one").text
     assert send(desk, "on", 2, 3, 10, 0, 0, after="one", plays_on="1").status_code == 200
     assert not desk.evening.state.is_over

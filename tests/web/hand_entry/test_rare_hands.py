@@ -152,10 +152,10 @@ def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     desk = opened(pass_cycle="D")
     assert "Which way did the dealer call?" in desk.client.get(desk.address).text
     desk.post(counts(4, 0, 5, 4, passed="X"))
-    assert desk.evening.state.hands[0].row.passed == "X"
+    assert desk.evening.state.hands[0].facts.passed == "X"
     assert "passed" not in Page(desk.client.get(desk.address).text).fields
     desk.post(counts(4, 0, 5, 4, passed=""))
-    assert [view.row.passed for view in desk.evening.state.hands] == ["X", "D"]
+    assert [view.facts.passed for view in desk.evening.state.hands] == ["X", "D"]
     assert Page(desk.client.get(desk.hand(1)).text).fields["passed"] == "X"
     answer = desk.post(counts(4, 0, 5, 4, passed="L9"))
     assert answer.status_code == 422

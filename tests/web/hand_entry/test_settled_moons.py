@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import scorebook
 from companion.rules import Moon
+from companion.scorebook import changes
 from companion.sharing.access import FOLLOWER, KEEPER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone, words
@@ -155,12 +155,12 @@ def test_a_correction_says_that_the_moon_stays_and_is_asked_about(desk: Desk) ->
 def test_its_own_hand_shows_the_moon_as_it_counts(desk: Desk) -> None:
     correct(desk)
     desk.evening.write(
-        lambda state, by: scorebook.settle_moon(
-            state, state.hands[4], Moon.SUBTRACT, state.hands[4].row.version, by
+        lambda state, by: changes.settle_moon(
+            state.hands[4].id, Moon.SUBTRACT, state.hands[4].facts.version
         )
     )
     desk.evening.correct(1, desk.evening.counts(8, 5, 0, 0, queen=1))
-    version = desk.state.hands[4].row.version
+    version = desk.state.hands[4].facts.version
     told = {**counts(13, 0, 0, 0, queen=0), "version": str(version), "number": "5", "note": "Well"}
     page = words(desk.client.post(f"{desk.url}{hand(desk, 5)}", data=told).text)
     assert "No total changes." in page

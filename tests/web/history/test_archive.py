@@ -15,6 +15,7 @@ from companion import scorebook
 from companion.history import archive
 from companion.models import Game, Player, Table, db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from companion.web.history import archive as pages
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import HTMX, Desk, words
@@ -113,7 +114,7 @@ def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
 def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
     shelf.play()
     eva = shelf.evening.player("Eva")
-    shelf.evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    shelf.evening.write(changes.substitute(0, eva))
     assert numbers(archive.games_of(shelf.table, archive.GameFilter(player=eva.id))) == [2]
     assert 2 in numbers(archive.games_of(shelf.table, archive.GameFilter(player=player("Ann"))))
 
@@ -206,7 +207,7 @@ def test_more_games_than_are_counted_are_told_so(
 @pytest.mark.both_databases
 def test_words_are_found_whatever_their_case_also_in_the_note_of_a_hand(shelf: Shelf) -> None:
     game = shelf.play()
-    shelf.evening.write(lambda b, _: scorebook.describe_game(b, "In M\u00dcNCHEN. First of many"))
+    shelf.evening.describe("In M\u00dcNCHEN. First of many")
     assert "1 game" in shelf.find(words="m\u00fcnchen MANY")
     shelf.evening.hand(*HAND, queen=0, note="Bo's Revoke")
     assert "1 game" in shelf.find(words="revoke many")
@@ -218,7 +219,7 @@ def test_words_are_found_whatever_their_case_also_in_the_note_of_a_hand(shelf: S
 
 def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:
     shelf.play(variant="short_50", hands=4)
-    shelf.evening.write(scorebook.stop_game)
+    shelf.evening.write(changes.stop_game())
     page = shelf.find()
     assert "Cleo and Dev won with 12" in page
     assert "4 hands · Short game" in page
@@ -251,10 +252,10 @@ def test_the_page_searches_and_keeps_what_was_chosen(shelf: Shelf) -> None:
 def test_games_are_found_by_who_won_and_by_a_moon(shelf: Shelf) -> None:
     shelf.play(hands=0)
     shelf.evening.hand(13, 0, 0, 0, queen=0)
-    shelf.evening.write(scorebook.stop_game)
+    shelf.evening.write(changes.stop_game())
     shelf.play(hands=0)
     shelf.evening.hand(5, 8, 0, 0, queen=1)
-    shelf.evening.write(scorebook.stop_game)
+    shelf.evening.write(changes.stop_game())
     ann, cleo = player("Ann").hex, player("Cleo").hex
     assert "1 hand · 1 moon" in shelf.find(winner=ann)
     assert "1 game" in shelf.find(winner=ann)
@@ -296,7 +297,7 @@ def test_every_line_leads_to_its_game(shelf: Shelf) -> None:
 
 def test_a_joining_that_was_undone_leaves_no_name_in_the_list(shelf: Shelf) -> None:
     shelf.play()
-    shelf.evening.write(lambda b, by: scorebook.join(b, shelf.evening.player("Eva"), 1, by))
+    shelf.evening.write(changes.join(shelf.evening.player("Eva"), 1))
     assert "Eva 16" in shelf.find()
     shelf.evening.undo()
     assert "Eva 16" not in shelf.find()
@@ -314,13 +315,13 @@ def test_the_number_of_games_makes_no_more_statements(shelf: Shelf) -> None:
 def test_a_figure_of_whole_games_looks_at_no_hand(shelf: Shelf, figure: str) -> None:
     shelf.play()
     shelf.evening.play(2)
-    shelf.evening.write(scorebook.stop_game)
+    shelf.evening.write(changes.stop_game())
     player = shelf.evening.player("Ann").id.hex
     few = count_statements(shelf, player=player, figure=figure)
     for _ in range(4):
         shelf.play()
         shelf.evening.play(2)
-        shelf.evening.write(scorebook.stop_game)
+        shelf.evening.write(changes.stop_game())
     assert count_statements(shelf, player=player, figure=figure) == few
 
 

@@ -47,7 +47,7 @@ class Search:
         db.session.commit()
 
     def describe(self, note: str) -> None:
-        self.evening.write(lambda state, by: scorebook.describe_game(state, note))
+        self.evening.describe(note)
 
     def find(self, **query: str) -> str:
         answer = self.client.get(f"{self.base}/games", query_string=query)

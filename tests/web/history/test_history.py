@@ -17,6 +17,7 @@ from companion.history.archive import Span
 from companion.history.people import PersonSums
 from companion.models import Player, Table, db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from companion.scorebook.players import merge, split
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words
@@ -282,7 +283,7 @@ def test_who_does_best_on_a_hold_is_claimed_only_beyond_chance(season: Season) -
             season.play("Bo", hands=0)
             for queen in (1, 2, 3, 1):
                 season.evening.hand(0, 4, 4, 5, queen=queen)
-            season.evening.write(scorebook.stop_game)
+            season.evening.write(changes.stop_game())
 
     play(2)
     assert "on a hold" not in season.get("history", span="all")
@@ -363,7 +364,7 @@ def test_game_over_says_what_is_rare_and_nothing_else(
     monkeypatch.setattr(records, "ROUND", (4, 100))
     assert "Ann's fourth win in a row. Ann's fourth win." in told()
     season.play("Dev", hands=1)
-    season.evening.write(scorebook.stop_game)
+    season.evening.write(changes.stop_game())
     assert "in a row" not in told()
 
 
@@ -471,7 +472,7 @@ def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> 
     for _ in range(hands):
         evening.hand(0, 11, 1, 1, queen=1)
     if stops:
-        evening.write(scorebook.stop_game)
+        evening.write(changes.stop_game())
 
 
 @pytest.mark.both_databases(repeats=True)  # test_figures.py
@@ -518,7 +519,7 @@ def test_games_that_somebody_joined_or_left_are_named_with_their_wins(season: Se
     season.play("Bo")
     season.play("Bo", hands=1)
     eve = season.person("Eve")
-    season.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
+    season.evening.write(changes.substitute(0, eve))
     season.evening.hand(0, 11, 1, 1, queen=1)
     season.evening.hand(0, 11, 1, 1, queen=1)
     ann, one = season.of("Ann"), season.of("Eve")
@@ -552,7 +553,7 @@ def test_a_game_that_may_have_ended_earlier_is_asked_about_and_goes_on(season: S
     assert season.of("Bo").hands == 3  # all of them, on every page
     follower = other_phone(Desk(season.app, evening))
     assert question not in words(follower.get(f"{season.base}/history").text)
-    evening.write(lambda state, by: scorebook.stop_game(state, by, 2))
+    evening.write(changes.stop_game(2))
     assert question not in season.get("history", span="all")
     assert question not in words(season.client.get("/").text)
     assert season.of("Bo").hands == 2

@@ -16,6 +16,7 @@ from companion import scorebook
 from companion.history import nights, people
 from companion.models import Game, db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from companion.scorebook.new_game import night_at, night_ends
 from companion.scorebook.results import PLACE_POINT, place_points
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -55,7 +56,7 @@ class Club:
     def finish(self, *hearts: int, queen: int) -> None:
         """Score a hand, and end the game with it."""
         self.evening.hand(*hearts, queen=queen)
-        self.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+        self.evening.write(changes.stop_game(None))
 
     def look(self, **query: str) -> str:
         return words(self.client.get(self.url, query_string=query).text)
@@ -190,7 +191,7 @@ def test_those_with_the_same_place_points_share_a_place(club: Club) -> None:
 def test_whoever_came_in_later_has_no_place(club: Club) -> None:
     club.evening.hand(4, 6, 3, 0, queen=0)
     eve = club.evening.player("Eve")
-    club.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
+    club.evening.write(changes.substitute(0, eve))
     club.finish(1, 2, 3, 7, queen=1)
     found = {line[1]: line for line in club.standings()}
     assert found["Ann"] == (0, "Ann", "0", 0, 0)
@@ -327,7 +328,7 @@ def test_the_game_that_is_on_goes_on_and_only_then_a_new_one_starts(club: Club) 
     for page in (club.client.get(club.url), club.client.get(history)):
         assert re.search(rf'href="{board}"[^>]*>\s*Continue: hand 2\s*</a>', page.text)
         assert "New game" not in page.text
-    club.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    club.evening.write(changes.stop_game(None))
     for page in (club.client.get(club.url), club.client.get(history)):
         assert not re.search(CONTINUES, page.text)
         assert "New game" in page.text

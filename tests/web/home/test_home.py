@@ -13,6 +13,7 @@ from sqlalchemy import event, func, select
 
 from companion import scorebook
 from companion.models import Device, Game, Table, db
+from companion.scorebook import changes
 from companion.scorebook.players import seat_players
 from companion.sharing.access import give
 from companion.sharing.invitations import recovery
@@ -186,7 +187,7 @@ def again(evening: Evening, winner: int) -> None:
     hearts = [5, 5, 3, 0]
     hearts[winner], hearts[3] = hearts[3], hearts[winner]
     evening.hand(*hearts, queen=(winner + 1) % 4)
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
 
 
 def test_the_last_night_names_who_won_most(app: Flask, evening: Evening) -> None:
@@ -205,7 +206,7 @@ def test_whoever_keeps_the_queen_has_a_crown(app: Flask, evening: Evening) -> No
     evening.hand(4, 6, 3, 0, queen=2)
     evening.hand(4, 6, 3, 0, queen=1)
     evening.hand(4, 6, 3, 0, queen=2)
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(changes.stop_game())
     html = home(app, evening.device)
     assert "Cleo keeps the queen till next time (2 of 3 hands)" in words(html)
     assert re.findall(r'#crown"/></svg>(\w+)', html) == ["C"]

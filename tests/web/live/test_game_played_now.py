@@ -14,6 +14,7 @@ from flask import g
 from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.models import Game, Grant, Table, db
+from companion.scorebook import changes
 from companion.sharing.access import DISPLAY
 from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.files.test_old_games import confirm, look_at
@@ -58,7 +59,7 @@ class Tables:
         return game.id
 
     def end(self) -> None:
-        self.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        self.evening.write(changes.stop_game())
 
     def delete(self, game: UUID) -> None:
         self._with_bin(bin_of_tables.delete_game, game)
@@ -124,7 +125,7 @@ WAYS: dict[str, tuple[Way, Way, str]] = {
     "new game while one is on": (nothing, Tables.begin, "Next game, Bo deals. Go"),
     "end now": (nothing, Tables.end, "Dev wins with 0. See"),
     "the last hand": (
-        lambda at: at.evening.write(lambda state, by: scorebook.end_after(state, 2, by)),
+        lambda at: at.evening.write(changes.end_after(2)),
         lambda at: at.evening.hand(4, 6, 3, 0, queen=0),
         "Dev wins with 0. See",
     ),
@@ -142,7 +143,7 @@ WAYS: dict[str, tuple[Way, Way, str]] = {
     "undo of an end": (Tables.end, lambda at: at.evening.undo(), "The game goes on. Go"),
     "play on after an end": (
         Tables.end,
-        lambda at: at.evening.write(scorebook.play_on),
+        lambda at: at.evening.write(changes.play_on()),
         "The game goes on. Go",
     ),
     "play again": (Tables.end, rematch, "Next game, Bo deals. Go"),

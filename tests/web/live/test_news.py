@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from companion import database, scorebook
 from companion.models import Game, Grant, Table, db
+from companion.scorebook import changes
 from companion.sharing import access as access_control
 from companion.sharing.access import DISPLAY, FOLLOWER, remove_followers
 from companion.web.live.views import NothingNew
@@ -61,7 +62,7 @@ def question(page: str) -> str:
     [
         lambda desk: desk.evening.hand(0, 13, 0, 0, queen=1),
         lambda desk: desk.evening.correct(1, desk.evening.counts(3, 7, 3, 0, queen=0)),
-        lambda desk: desk.evening.write(lambda state, by: scorebook.change_dealer(state, 3, by)),
+        lambda desk: desk.evening.write(changes.deal_by(3)),
     ],
     ids=["hand", "correction", "dealer"],
 )
@@ -255,7 +256,7 @@ def stop(desk: Desk, url: str) -> None:
     """This game is over after its first hand."""
     first, desk.evening.game = desk.evening.game, db.session.get_one(Game, UUID(url[-36:]))
     desk.evening.hand(4, 6, 3, 0, queen=0)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.write(changes.stop_game())
     desk.evening.game = first
 
 

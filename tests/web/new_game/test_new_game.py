@@ -15,14 +15,15 @@ import pytest
 from sqlalchemy import func, select
 from werkzeug.datastructures import MultiDict
 
-from companion import scorebook
-from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.models import Device, Game, GamePlayer, Player, Table, db
 from companion.rules import STANDARD, VARIANTS, Ruleset
-from companion.scorebook import new_game
+from companion.scorebook import changes, new_game
+from companion.scorebook.facts import Facts
 from companion.web.new_game.players import draw_dealer
 from tests.cookies import cookie_of
 from tests.markup import Node, parse
 from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.stored import facts_of
 from tests.web.game_desk import Desk, words
 from tests.web.plain import Form, Plain
 
@@ -89,7 +90,7 @@ def errors(text: str) -> list[str]:
 def rows(app: Flask) -> dict[str, int]:
     """How much is stored."""
     with app.app_context():
-        kinds = (Table, Player, Game, Seat, Device)
+        kinds = (Table, Player, Game, GamePlayer, Device)
         return {
             kind.__name__: db.session.scalar(select(func.count()).select_from(kind)) or 0
             for kind in kinds
@@ -101,21 +102,24 @@ def last_game(app: Flask) -> tuple[Game, list[str]]:
     with app.app_context():
         game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
         assert game
-        names = db.session.scalars(
-            select(Player.name)
-            .join(Sitting, Sitting.player_id == Player.id)
-            .where(Sitting.game_id == game.id)
-            .order_by(Sitting.place)
-        )
-        return game, list(names)
+        chairs = facts_of(game).chairs_now
+        return game, [db.session.get_one(Player, chair.player).name for chair in chairs]
+
+
+def last_facts(app: Flask) -> Facts:
+    """What was agreed of the newest game."""
+    with app.app_context():
+        game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
+        assert game
+        return facts_of(game)
 
 
 def last_rules(app: Flask) -> tuple[dict[str, object], Game]:
     with app.app_context():
         game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
         assert game
-        row = db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)).one()
-        ruleset = Ruleset.from_options(row.options, row.schema)
+        [agreed] = facts_of(game).rules.values()
+        ruleset = Ruleset.from_options(agreed.options, agreed.schema)
         base = VARIANTS[game.variant].ruleset.for_players(ruleset.players)
         return ruleset.differences(base), game
 
@@ -130,7 +134,7 @@ def test_names_typed_in_the_order_of_the_seats_and_go(app: Flask, page: Plain) -
     game, names = last_game(app)
     assert names == ["Ann", "Bo", "Cleo", "Dev"]
     assert (game.variant, game.number) == ("standard", 1)
-    assert rows(app) == {"Table": 1, "Player": 4, "Game": 1, "Seat": 4, "Device": 1}
+    assert rows(app) == {"Table": 1, "Player": 4, "Game": 1, "GamePlayer": 4, "Device": 1}
 
 
 def test_several_names_at_once_sit_down_in_their_order(page: Plain) -> None:
@@ -364,7 +368,7 @@ def test_chance_picks_the_dealer_when_nobody_is_named() -> None:
 def test_who_is_tapped_deals_first(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo")
     start(page, dealer="Cleo")
-    assert last_game(app)[0].deal_from_seat == 2
+    assert last_facts(app).deal.seat == 2
 
 
 # Rules
@@ -410,9 +414,9 @@ def test_every_end_can_be_said(
 def test_the_clock_is_the_visitors(app: Flask, page: Plain, clock: str, lasts: timedelta) -> None:
     """It is 19:30 in London and 20:30 in Berlin, where the phone is."""
     start(seat(page, "Ann", "Bo", "Cleo"), end="time", clock=clock)
-    changed, game = last_rules(app)
+    changed, _ = last_rules(app)
     assert changed == {"end_mode": "time"}
-    assert game.ends_at == FRIDAY + lasts
+    assert last_facts(app).ends_at == FRIDAY + lasts
 
 
 @pytest.mark.parametrize(
@@ -807,7 +811,7 @@ def test_whoever_keeps_the_queen_brings_her_to_the_next_night(app: Flask) -> Non
         desk = Desk(app, Evening())
         for queen in (1, 2, 1):
             desk.evening.hand(4, 6, 3, 0, queen=queen)
-        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        desk.evening.write(changes.stop_game())
         again = f"/t/{desk.evening.table.id}/new"
         for day, is_next in ((0, False), (7, True)):
             app.config.update(CLOCK=lambda day=day: NOON + timedelta(days=day, hours=1))
@@ -823,7 +827,7 @@ def test_start_pressed_twice_is_one_game(app: Flask, page: Plain) -> None:
     fields = [*page.form.fields, ("action", "start")]
     first = page.send(fields).location
     assert page.send(fields).location == first
-    assert rows(app) == {"Table": 1, "Player": 3, "Game": 1, "Seat": 3, "Device": 1}
+    assert rows(app) == {"Table": 1, "Player": 3, "Game": 1, "GamePlayer": 3, "Device": 1}
 
 
 def test_start_pressed_twice_at_a_known_table_is_one_game(app: Flask, page: Plain) -> None:
@@ -869,7 +873,7 @@ def test_presses_at_the_same_moment_are_one_game(any_app: Flask) -> None:
     with ThreadPoolExecutor(3) as threads:
         answers = set(threads.map(press, range(3)))
     assert [status for status, _ in answers] == [303]
-    assert rows(any_app) == {"Table": 1, "Player": 3, "Game": 1, "Seat": 3, "Device": 1}
+    assert rows(any_app) == {"Table": 1, "Player": 3, "Game": 1, "GamePlayer": 3, "Device": 1}
 
 
 def test_a_used_form_with_other_names_is_told_so_and_may_start_another(
@@ -944,8 +948,8 @@ def test_the_start_is_one_write_on_every_database(any_app: Flask) -> None:
 def test_the_first_game_is_standard(app: Flask, page: Plain) -> None:
     start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
     with app.app_context():
-        row = db.session.scalars(select(GameRuleset)).one()
-    assert Ruleset.from_options(row.options, row.schema) == STANDARD
+        [agreed] = facts_of(db.session.scalars(select(Game)).one()).rules.values()
+    assert Ruleset.from_options(agreed.options, agreed.schema) == STANDARD
 
 
 def test_every_button_has_its_own_place(page: Plain) -> None:

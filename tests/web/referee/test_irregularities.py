@@ -10,11 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import scorebook
 from companion.models import db
 from companion.referee.rulings import CASES, cases_at
 from companion.rules import STANDARD
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import Evening, ruled
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
 
@@ -174,7 +173,7 @@ def test_undo_of_a_ruling_on_a_scored_hand_brings_its_cards_back(table: Table) -
 
 def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
     given = {1: 26}
-    table.evening.write(lambda state, by: scorebook.rule_hand(state, 2, given, "Revoke", by))
+    table.evening.write(lambda state, by: ruled(state, 2, given, "Revoke"))
     assert "Hand 2 saved: Revoke: Bo gets 26" in table.look()
     assert table.undo().status_code == 303
     assert table.totals == [17, 6, 3, 0]
@@ -252,7 +251,7 @@ def test_a_wrong_claim_is_played_on_or_charged_as_other_books_say(table: Table) 
     assert table.totals == [17, 6, 3, 0]
     table.post("/wrong/claim/apply")
     assert table.totals == [43, 6, 3, 0]
-    assert table.state.hands[1].row.note == "Wrong claim"
+    assert table.state.hands[1].report.note == "Wrong claim"
 
 
 def test_a_ruling_nobody_offers_is_none(table: Table) -> None:

@@ -11,6 +11,7 @@ import pytest
 from companion import scorebook
 from companion.models import db
 from companion.rules import VARIANTS
+from companion.scorebook import changes
 from companion.sharing import access as access_control
 from companion.web.scoreboard.display import AT_EDGES
 from tests.scorebook.evening import NOON, Evening
@@ -154,7 +155,7 @@ def test_a_pass_to_all_others_has_no_arrow_and_one_to_both_across_has_two(
 
 def test_who_left_is_not_on_the_display(open_desk: OpenDesk) -> None:
     desk = open_desk(NAMES[:5])
-    desk.evening.write(lambda state, by: scorebook.leave(state, state.seats_at(1)[1], by))
+    desk.evening.write(lambda state, by: changes.leave(state.seats_at(1)[1]))
     assert "Bo" not in words(shown(desk, "standing"))
 
 

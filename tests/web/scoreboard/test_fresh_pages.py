@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import scorebook
 from companion.models import Player, Table, db
 from companion.rules import VARIANTS
-from companion.scorebook import Author, GameState
+from companion.scorebook import GameState, changes
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Clock, Desk, words
@@ -58,10 +57,10 @@ def desk(open_desk: Callable[..., Desk]) -> Desk:
         lambda e: e.hand(*HAND, queen=0),
         lambda e: e.correct(1, e.counts(0, 4, 5, 4, queen=1)),
         lambda e: e.undo(),
-        lambda e: e.write(lambda b, by: scorebook.change_dealer(b, 3, by)),
-        lambda e: e.write(scorebook.stop_game),
-        lambda e: e.write(rename_a_player),
-        lambda e: e.write(rename_the_table),
+        lambda e: e.write(changes.deal_by(3)),
+        lambda e: e.write(changes.stop_game()),
+        lambda e: rename_a_player(e.state),
+        lambda e: rename_the_table(e.state),
     ],
     ids=["hand", "correction", "undo", "dealer", "end", "player's name", "table's name"],
 )
@@ -74,12 +73,14 @@ def test_whatever_another_phone_writes_is_seen_at_once(
     assert desk.look() != before
 
 
-def rename_a_player(state: GameState, by: Author) -> None:
+def rename_a_player(state: GameState) -> None:
+    state.table.version += 1
     player = db.session.get_one(Player, state.seat[0].player.id)
     player.name, player.name_key = "Annabel", "annabel"
 
 
-def rename_the_table(state: GameState, by: Author) -> None:
+def rename_the_table(state: GameState) -> None:
+    state.table.version += 1
     db.session.get_one(Table, state.table.id).name = "Friday table"
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import event
 from companion.models import db
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.scorebook import game, hands
+from companion.scorebook import changes, state
 from companion.web.drawings import MOST_POINTS, choose_hands, draw_chart
 from companion.web.game_page import PlayerBadge
 from companion.web.scoreboard import page as board_page
@@ -146,8 +146,8 @@ def test_a_look_at_a_long_game_asks_as_often_as_at_a_short_one(desk: Desk) -> No
 
 
 def test_a_game_that_is_full_says_what_to_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert game.MOST_HANDS == 2000
-    for module in (game, hands, board_page):
+    assert state.MOST_HANDS == 2000
+    for module in (state, changes, board_page):
         monkeypatch.setattr(module, "MOST_HANDS", 3)
     desk.evening.play(3)
     page = desk.look()

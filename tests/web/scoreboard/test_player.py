@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import select
 
-from companion import scorebook
 from companion.models import Game, db
 from companion.rules import STANDARD, VARIANTS
+from companion.scorebook import changes
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -119,7 +119,7 @@ def test_the_rulebook_leads_whose_phone_it_is_to_what_they_need(open_desk: OpenD
         f'href="{desk.url}/player/2">What do I need?' in desk.client.get(f"{desk.url}/rules").text
     )
     desk.evening.hand(4, 0, 5, 4, queen=3)
-    desk.evening.write(scorebook.stop_game)
+    desk.evening.write(changes.stop_game())
     assert "What do I need?" not in desk.look("/rules")
 
 
@@ -171,7 +171,7 @@ def test_the_figures_of_all_games_are_one_tap_away(open_desk: OpenDesk) -> None:
 def test_a_finished_game_needs_nothing(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.evening.hand(4, 0, 5, 4, queen=3)
-    desk.evening.write(scorebook.stop_game)
+    desk.evening.write(changes.stop_game())
     said = desk.look("/player/1")
     assert desk.page.status_code == 200
     assert "needs" not in said
@@ -182,7 +182,7 @@ def test_a_finished_game_needs_nothing(open_desk: OpenDesk) -> None:
 def test_who_left_has_figures_and_needs_nothing(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.evening.hand(4, 0, 5, 4, queen=3)
-    desk.evening.write(lambda state, by: scorebook.leave(state, 1, by))
+    desk.evening.write(changes.leave(1))
     said = desk.look("/player/1")
     assert "Left the game" in said
     assert "needs" not in said

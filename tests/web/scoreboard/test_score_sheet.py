@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import scorebook
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
+from companion.scorebook import changes
 from companion.sharing.addresses import addresses
 from companion.web.sharing.links import qr_code
 from tests.markup import Node, parse
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import Evening, adjusted, ruled
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def test_newer_hands_carry_the_totals_from_before(open_desk: OpenDesk) -> None:
 def test_who_did_not_play_has_a_dash(open_desk: OpenDesk) -> None:
     desk = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"))
     desk.evening.hand(0, 4, 5, 4, 0, queen=1)
-    desk.evening.write(lambda state, by: scorebook.leave(state, 0, by))
+    desk.evening.write(changes.leave(0))
     desk.evening.hand(4, 5, 4, 0, queen=1)
     assert "\N{EN DASH}" in cells(row_of(sheet(desk), 2))
 
@@ -121,18 +121,14 @@ def test_an_open_hand_is_marked_with_its_note(desk: Desk) -> None:
 
 def test_a_ruling_is_named(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    desk.evening.write(
-        lambda state, by: scorebook.rule_hand(state, 1, {1: 26}, "Revoke", by, version=1)
-    )
+    desk.evening.write(lambda state, by: ruled(state, 1, {1: 26}, "Revoke", 1))
     assert "Hand 1 : Revoke: Bo 26." in desk.look()
     assert "1 left ruled" in desk.look()
 
 
 def test_points_that_the_table_gave_are_named(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    desk.evening.write(
-        lambda state, by: scorebook.adjust_hand(state, 1, {2: 5}, "Exposed card", by, version=1)
-    )
+    desk.evening.write(lambda state, by: adjusted(state, 1, {2: 5}, "Exposed card", 1))
     assert "Hand 1 : Exposed card: Cleo +5." in desk.look()
     assert "1 left ruled" in desk.look()
 
@@ -171,7 +167,7 @@ def test_a_blank_sheet_has_the_hands_to_come_with_dealer_and_pass(desk: Desk) ->
 
 def test_a_game_that_is_over_has_no_blank_sheet(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    desk.evening.write(changes.stop_game(None))
     assert "Blank sheet" not in desk.look("/sheet")
     assert desk.client.get(f"{desk.url}/sheet/blank").status_code == 404
 

@@ -15,6 +15,7 @@ from sqlalchemy import event, select
 from companion import scorebook
 from companion.models import Game, Grant, db
 from companion.rules import STANDARD, VARIANTS
+from companion.scorebook import changes
 from companion.sharing.access import KEEPER
 from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.game_desk import Desk, other_phone, words
@@ -69,13 +70,9 @@ def test_who_left_with_many_points_is_not_who_ended_the_game(desk: Desk) -> None
     evening = desk.evening
     for _ in range(3):
         evening.hand(0, 2, 4, 7, queen=3)
-    evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    evening.write(changes.leave(3))
     shorter = evening.state.next.ruleset.with_options({"target": 50})
-    evening.write(
-        lambda state, by: scorebook.change_rules(
-            state, shorter, by, from_hand=4, reason="Dev had to go"
-        )
-    )
+    evening.write(changes.change_rules(shorter, from_hand=4, reason="Dev had to go"))
     for _ in range(3):
         evening.hand(5, 4, 4, queen=0)
     assert "Ann reached 54" in desk.look()
@@ -92,7 +89,7 @@ def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
 def test_the_first_deal_of_the_next_night_says_who_brings_the_queen(desk: Desk) -> None:
     for queen in (1, 2, 1):
         desk.evening.hand(4, 6, 3, 0, queen=queen)
-    desk.evening.write(scorebook.stop_game)
+    desk.evening.write(changes.stop_game())
 
     def first_boards(days: int) -> tuple[str, str]:
         """The board of the next game, so many days later, before its first hand and after it."""
@@ -105,7 +102,7 @@ def test_the_first_deal_of_the_next_night_says_who_brings_the_queen(desk: Desk) 
         return before, desk.look()
 
     assert not any("brings the queen" in board for board in first_boards(0))
-    desk.evening.write(scorebook.stop_game)
+    desk.evening.write(changes.stop_game())
     before, after = first_boards(7)
     assert "Hand 1 · Bo brings the queen" in before
     assert "brings the queen" not in after
@@ -206,7 +203,7 @@ def test_a_countdown_counts_down(open_desk: OpenDesk) -> None:
 def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> None:
     desk = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"))
     desk.evening.hand(0, 4, 5, 4, 0, queen=1)
-    desk.evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    desk.evening.write(changes.leave(0))
     page = desk.look()
     assert "Ann left" in page
     assert "Place \N{EN DASH} A Ann left last hand 0 total 0" in page
@@ -550,7 +547,7 @@ def test_a_margin_is_told_only_where_points_decided(open_desk: OpenDesk) -> None
 def test_who_left_is_not_told_to_have_come_close(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     desk.evening.hand(4, 9, 0, 0, queen=1)
-    desk.evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    desk.evening.write(changes.leave(3))
     desk.evening.hand(5, 8, 0, queen=1)
     desk.evening.hand(2, 8, 3, queen=1)
     assert "Bo reached 64. Ann came closest, 8 behind." in desk.look()

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion import scorebook
 from companion.models import Game, db
+from companion.scorebook import changes
 from companion.sharing import addresses
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
 from tests.cookies import cookie_name, cookie_of
@@ -67,7 +67,7 @@ def begin_next(desk: Desk) -> str:
     """A game ends, and the next begins; gives its board."""
     if not desk.evening.state.hands:
         desk.evening.hand(4, 0, 5, 4, queen=3)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    desk.evening.write(changes.stop_game(None))
     desk.url = desk.play_again()
     desk.evening.game = db.session.get_one(Game, uuid.UUID(desk.url.rpartition("/")[2]))
     return words(desk.client.get(desk.url).text)

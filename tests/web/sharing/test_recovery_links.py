@@ -11,8 +11,9 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import select, update
 
-from companion import migrations, scorebook
+from companion import migrations
 from companion.models import AccessChange, Grant, Invitation, db
+from companion.scorebook import changes
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, RECOVERY, RENAMED, note_change
 from companion.sharing.invitations import digest_secret
@@ -90,7 +91,7 @@ def test_a_phone_says_whether_it_has_one(desk: Desk) -> None:
 
 def test_home_offers_one_to_each_phone_that_has_none(desk: Desk) -> None:
     bo = Phone(desk, KEEPER, 1)
-    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.write(changes.stop_game())
     for client, other in ((desk.client, bo.client), (bo.client, desk.client)):
         for each in (client, other):
             assert "Get a recovery link" in words(each.get("/").text)

@@ -1,0 +1,379 @@
+"""The rows of a game: looked up, changed, undone and put back. No other module knows them.
+
+A preview is the state of other facts, a write keeps them, Undo keeps the ones from before.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import joinedload
+
+from companion.models import Change as ChangeRow
+from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
+from companion.scorebook.changes import Change
+from companion.scorebook.codec import checksum, kept_game, read_facts, write_facts
+from companion.scorebook.errors import Conflict, Refused, UnreadableGame
+from companion.scorebook.facts import Facts, HandFacts
+from companion.scorebook.names import name_key
+from companion.scorebook.reading import Unfit
+from companion.scorebook.results import derive_scores, write_results
+from companion.scorebook.state import NONSENSE, Consequence, State, compare
+
+UNDONE = "undone"  # the action of the change that Undo writes
+
+
+@dataclass(frozen=True)
+class Author:
+    """Who writes, when, and under which id it was sent."""
+
+    device: Device
+    now: datetime
+    operation: str | None = None
+
+    @property
+    def device_id(self) -> uuid.UUID:
+        """The id of the device."""
+        return self.device.id
+
+
+class GameState(State):
+    """A game as it was read: its row, its table, and how it stands.
+
+    `read_at` is the version of the table that was read, if one was.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        facts: Facts,
+        people: Mapping[uuid.UUID, Player],
+        *,
+        begun: GameState | None = None,
+        read_at: int | None = None,
+    ) -> None:
+        self.game, self.table, self.read_at = game, game.table, read_at
+        super().__init__(facts, people, begun=begun)
+
+    @property
+    def played_at(self) -> datetime:
+        """When the last hand was recorded, or the game began."""
+        return self.last_played(self.game.started_at)
+
+    @property
+    def undoable(self) -> ChangeRow | None:
+        """The change that Undo takes back now."""
+        return self.game.last_change
+
+    def action_of(self, change: ChangeRow) -> str:
+        """What a change did, or the one that it took back."""
+        took_back = change.took_back
+        return db.session.get_one(ChangeRow, took_back).action if took_back else change.action
+
+    @property
+    def facts_before(self) -> Facts | None:
+        """The facts that Undo would bring back; None where there are none that can be read."""
+        found = self.undoable
+        try:
+            return read_facts(found.facts) if found and found.facts else None
+        except Unfit:
+            return None
+
+    @property
+    def unsaved_hand(self) -> HandFacts | None:
+        """The hand whose saving was taken back last, while it can be put back; none of a ruling."""
+        undone = self.undoable
+        if undone is None or undone.action != UNDONE or undone.took_back is None:
+            return None
+        change = db.session.get_one(ChangeRow, undone.took_back)
+        if change.action != "recorded" or change.ruling or not self.facts_before:
+            return None
+        return next((one for one in self.facts_before.hands if one.id == change.hand_id), None)
+
+
+def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> GameState | None:
+    """One game of this table as it is now, or None when the table has no such game.
+
+    Two queries, however many hands it has. Raises UnreadableGame.
+    """
+    beside = joinedload(Game.rematches).load_only(Game.id), joinedload(Game.last_change)
+    games = select(Game).where(Game.id == game_id, Game.table_id == table.id).options(*beside)
+    found = db.session.scalars(games, execution_options={"populate_existing": True})
+    game = found.unique().one_or_none()
+    if game is None or (game.deleted_at and not also_deleted):
+        return None
+    return open_game(game, read_at=table.version)
+
+
+def open_game(game: Game, *, read_at: int | None = None) -> GameState:
+    """The state of a game whose row was read. Raises UnreadableGame."""
+    facts = facts_of_row(game)
+    try:
+        return GameState(game, facts, _people(facts), read_at=read_at)
+    except UnreadableGame:
+        raise
+    except NONSENSE as error:
+        raise UnreadableGame("cannot_be_scored") from error
+
+
+def facts_of_row(game: Game) -> Facts:
+    """What is stored of a game. Raises UnreadableGame."""
+    if checksum(game.facts) != game.facts_checksum:
+        raise UnreadableGame("facts_damaged")
+    try:
+        return read_facts(game.facts)
+    except Unfit as error:
+        key = "older_rules" if kept_game(game.facts) else "facts_unreadable"
+        raise UnreadableGame(key) from error
+
+
+def _people(facts: Facts) -> Mapping[uuid.UUID, Player]:
+    """Who is behind each name that was written in a game."""
+    written = facts.written
+    rows = select(Player).where(Player.id.in_(written)).options(joinedload(Player.alias_of))
+    return {row.id: row.person for row in db.session.scalars(rows)}
+
+
+def look_up_facts(table: Table, game_id: uuid.UUID) -> tuple[Game, Facts] | None:
+    """One game of this table and its facts: no hand of it is scored.
+
+    None when the table has no such game. Raises UnreadableGame.
+    """
+    mine = (Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+    game = db.session.scalars(select(Game).where(*mine)).one_or_none()
+    return (game, facts_of_row(game)) if game else None
+
+
+def add_game(game: Game, table: Table, facts: Facts) -> GameState:
+    """Write a new game of these facts; the players are those of the table."""
+    game.table = table
+    state = GameState(game, facts, _people(facts))
+    game.facts = write_facts(facts)
+    game.facts_checksum = checksum(game.facts)
+    for name, value in derive_columns(state.game, state).items():
+        setattr(game, name, value)
+    db.session.add(game)
+    db.session.flush()
+    write_derived(state)
+    return state
+
+
+def to_write(table: Table, state: GameState) -> GameState:
+    """Within `writing`: the game as it is now; the same one where nothing was written since.
+
+    Raises Refused where it was deleted.
+    """
+    if state.read_at is not None and state.read_at + 1 == table.version:
+        now: GameState | None = state
+    else:
+        now = look_up(table, state.game.id)
+    if now is None or now.game.deleted_at:
+        raise Refused("game_is_deleted")
+    return now
+
+
+# Changes.
+
+
+def preview(state: GameState, change: Change, by: Author) -> Consequence:
+    """What a change would do. Raises what the change raises."""
+    return compare(state, State(change.facts(state, by), state.people, begun=state))
+
+
+def write(state: GameState, change: Change, by: Author) -> GameState:
+    """Keep the facts that a change gives; the state as it is now. Raises what the change raises."""
+    facts = change.facts(state, by)
+    row = _note(state, by, change.action, hand=change.hand)
+    return _keep(state, facts, row)
+
+
+def _note(
+    state: GameState,
+    by: Author,
+    action: str,
+    *,
+    hand: uuid.UUID | None,
+    took_back: uuid.UUID | None = None,
+) -> ChangeRow:
+    """A change, with the facts it found; those of the one before it are needed no more."""
+    game = state.game
+    _forget_facts(game)
+    row = ChangeRow(
+        id=new_id(),
+        table_id=game.table_id,
+        game_id=game.id,
+        hand_id=hand,
+        device_id=by.device.id,
+        at=by.now,
+        action=action,
+        facts=game.facts,
+        operation=by.operation,
+        took_back=took_back,
+    )
+    db.session.add(row)
+    return row
+
+
+def _forget_facts(game: Game) -> None:
+    if game.last_change:
+        game.last_change.facts = None
+
+
+def _keep(state: GameState, facts: Facts, undoable: ChangeRow) -> GameState:
+    """Write facts in the place of those that are there, with all that is derived of them."""
+    game = state.game
+    now = GameState(game, facts, {**_people_beside(state, facts)}, begun=state)
+    game.facts = write_facts(facts)
+    game.facts_checksum = checksum(game.facts)
+    game.last_change = undoable
+    write_derived(now, state)
+    return now
+
+
+def _people_beside(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Player]:
+    """The people of a state, and those who are new in these facts."""
+    written = facts.written
+    return state.people if written <= state.people.keys() else _people(facts)  # type: ignore[return-value]
+
+
+def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
+    """Take back the last change of a game: the facts from before it are there again.
+
+    The undoing of a change is the last change then, and is taken back in the same way. Raises
+    Conflict when another change came after it.
+    """
+    row, facts = state.undoable, state.facts_before
+    if row is None or row.id != change_id or facts is None:
+        raise Conflict("undone_already")
+    facts = _with_versions(facts, state.facts)
+    if row.action == UNDONE and row.took_back:
+        again = db.session.get_one(ChangeRow, row.took_back)
+        found = state.game.facts
+        _forget_facts(state.game)
+        again.undone_at, again.facts, row.undone_at = None, found, by.now
+        return _keep(state, facts, again)
+    row.undone_at = by.now
+    undone = _note(state, by, UNDONE, hand=row.hand_id, took_back=row.id)
+    return _keep(state, facts, undone)
+
+
+def _with_versions(facts: Facts, now: Facts) -> Facts:
+    """Facts from before, in which no hand is mistaken for what it was in between."""
+    known = {hand.id: hand for hand in now.hands}
+    hands = [
+        hand
+        if known.get(hand.id) in (None, hand)
+        else replace(hand, version=known[hand.id].version + 1)
+        for hand in facts.hands
+    ]
+    there = {hand.id for hand in hands}
+    before = {one.id: one for one in (*facts.removed, *now.removed)}
+    removed = [one for one in before.values() if one.id not in there]
+    return replace(facts, hands=tuple(hands), removed=tuple(removed)[-MOST_REMOVED:])
+
+
+MOST_REMOVED = 2000  # hands of a game of which it is kept what they came after
+
+
+def attach_ruling(state: GameState, ruling: Mapping[str, object]) -> None:
+    """Keep with the last change which ruling it carried out, for the line above its Undo."""
+    assert state.undoable
+    state.undoable.ruling = dict(ruling)
+
+
+def number_behind(state: GameState, device: Device, after: str, number: int) -> int | None:
+    """The number of the hand that a device entered behind this one.
+
+    That is the id of a hand, or the operation id under which the device sent one that it entered
+    without network. The phone saw it as `number`, which counts where there is no hand before, and
+    where that was taken back. None where the one before is not here, so that this one waits for it.
+    """
+    if is_operation(after):
+        mine = (ChangeRow.game_id == state.game.id, ChangeRow.device_id == device.id)
+        sent = select(ChangeRow.hand_id).where(*mine, ChangeRow.operation == after)
+        hand = db.session.scalars(sent).first()
+        if hand is None:  # another phone had saved it, or it is not here
+            is_done = db.session.get(Operation, (device.id, after))
+            return number if is_done else None
+        after = str(hand)
+    try:
+        found = state.facts.number_behind(uuid.UUID(after)) if after else None
+    except ValueError:
+        return number
+    return number if found is None else found
+
+
+def is_operation(after: str) -> bool:
+    """Whether this names the hand before by the id of its sending; a hand's own id has dashes."""
+    return bool(after) and "-" not in after
+
+
+def refuse_other_game(state: GameState, beside: uuid.UUID | None = None) -> None:
+    """Raises Refused where the table plays another game by now, which began while this was on.
+
+    Not where the sender of a hand knows that this one is played `beside` that game.
+    """
+    if not state.is_over and state.table.game_id not in (state.game.id, beside):
+        raise Refused("another_game_began")
+
+
+def went_on_after_end(state: State) -> bool:
+    """Whether the table said of the end of this game that it played on."""
+    return state.is_over and state.facts.went_on_after == state.standing.over_after
+
+
+# What is derived, for lists.
+
+
+def recompute(state: GameState) -> GameState:
+    """Write what is derived of a game anew from its facts, and give the state as it now is."""
+    db.session.flush()
+    fresh = look_up(state.table, state.game.id)
+    assert fresh is not None
+    write_derived(fresh)
+    return fresh
+
+
+def write_derived(state: GameState, before: State | None = None) -> None:
+    """Give a game the derived values that belong to its facts; `before`: those it has by now."""
+    for name, value in derive_columns(state.game, state).items():
+        setattr(state.game, name, value)
+    write_players(state)
+    write_results(state.game, state, before)
+
+
+def derive_columns(game: Game, state: State) -> Mapping[str, object]:
+    """The derived values of the row of a game; a search looks through its notes, folded."""
+    notes = [hand.report.note for hand in state.facts.hands]
+    told = [note for note in (game.note, *notes) if note]
+    return {
+        "hand_count": len(state.hands),
+        "moon_count": sum(view.moon is not None for view in state.hands_played),
+        "is_over": state.is_over,
+        "had_sudden_death": state.sudden_death_played,
+        "ended_earlier": state.ended_earlier,
+        "asked_moon": state.asked_moon,
+        "played_at": state.last_played(game.started_at),
+        "search_text": name_key("\n".join(told)) if told else None,
+        "scores": derive_scores(state),
+    }
+
+
+def write_players(state: GameState) -> None:
+    """Say which spellings have sat in a game, or would with Undo."""
+    seated, before = state.facts.written, state.facts_before
+    named = {player: player in seated for player in seated | (before.written if before else set())}
+    known = {
+        row.player_id: row.is_seated
+        for row in db.session.scalars(select(GamePlayer).where(GamePlayer.game_id == state.game.id))
+    }
+    if known == named:
+        return
+    db.session.execute(delete(GamePlayer).where(GamePlayer.game_id == state.game.id))
+    ours = {"game_id": state.game.id, "table_id": state.game.table_id}
+    rows = [{**ours, "player_id": each, "is_seated": sits} for each, sits in named.items()]
+    db.session.execute(insert(GamePlayer), rows)
