@@ -62,6 +62,8 @@ def fill(app: Flask, games: int) -> dict[str, Any]:
     file = app.config["DATA"] / DATABASE_FILE
     copy_game(file, whole, games - 1)
     copies = copy_game(file, half, SAVED_INTO - 1) if games > SAVED_INTO else []
+    if copies:
+        play_last(file, copies[-1])
     board, cookie = f"/t/{table}/g/{UUID(whole)}", cookie_of(app, device)
     return {
         "cookie": cookie,
@@ -69,6 +71,13 @@ def fill(app: Flask, games: int) -> dict[str, Any]:
         "begun": [f"/t/{beside}/g/{UUID(game)}" for game in (half, *copies)],
         "statements": count_statements(app, board, cookie),
     }
+
+
+def play_last(file: Path, game: str) -> None:
+    """This game stays the one that the table plays now, whatever is saved in the others."""
+    with sqlite3.connect(file) as connection:
+        last = "UPDATE games SET played_at = '2100-01-01 00:00:00.000000' WHERE id = ?"
+        connection.execute(last, (game,))
 
 
 def play(evening: Evening, hands: int) -> None:

@@ -49,7 +49,8 @@ class BenchServer:
         _, (answer, page) = self.ask("GET", f"{self.begun[0]}/hand")
         self.headers["Accept-Encoding"] = "gzip"
         self.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
-        self.form = HandForm(page.decode())
+        now = self.begun[-1].rpartition("/")[2]  # what the table plays by now, as the phone knows
+        self.form = HandForm(page.decode(), beside=now)
 
     def time_page(self) -> float:
         """The scoreboard of a game of 12 hands."""
@@ -100,13 +101,16 @@ class BenchServer:
 class HandForm(HTMLParser):
     """The fields of the form for a hand, filled in: the second took the queen, and the hearts."""
 
-    def __init__(self, page: str, hearts: Sequence[int] = (6, 0, 4, 3)) -> None:
+    def __init__(
+        self, page: str, hearts: Sequence[int] = (6, 0, 4, 3), *, beside: str = ""
+    ) -> None:
         super().__init__()
         self.token, self.fields = "", dict[str, str]()
         self.feed(page)
         seats = [name for name in self.fields if name.startswith("hearts-")]
         taken = dict(zip(seats, map(str, hearts), strict=True))
-        self.body = urlencode({**self.fields, **taken, "taker-QS": "1", "evidence": "counts"})
+        told = {**self.fields, **taken, "beside": beside}
+        self.body = urlencode({**told, "taker-QS": "1", "evidence": "counts"})
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         of = dict(attrs)
