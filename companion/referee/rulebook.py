@@ -418,16 +418,16 @@ def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
     hand = Piles.of(r, piles).with_every_trick(0 if sun else None)
     before = _standings(r, totals), _what_ann_does(r, sun=sun)
 
-    def end(choice: MoonChoice | None = None) -> tuple[HandScore, Game]:
+    def end(choice: MoonChoice) -> tuple[HandScore, Game]:
         return _played(r, totals, hand, choice)
 
-    result, now = end()
+    result, added = end(MoonChoice.ADD)
     if result.moon is Moon.WINS_GAME:
         return Example(words=(*before, "Ann wins the game."))
-    if not result.needs_choice:
-        after = f"The totals are now {_totals(r, now.totals)}."
-        return Example(words=paragraph(before, after, _over(r, now)))
-    (_, added), (_, subtracted) = end(MoonChoice.ADD), end(MoonChoice.SUBTRACT)
+    if len(result.outcomes) < 2:
+        after = f"The totals are now {_totals(r, added.totals)}."
+        return Example(words=paragraph(before, after, _over(r, added)))
+    _, subtracted = end(MoonChoice.SUBTRACT)
     return Example(
         words=paragraph(
             before,
@@ -443,7 +443,7 @@ def _played(
     r: Ruleset,
     totals: tuple[int, ...],
     hand: Piles,
-    choice: MoonChoice | None,
+    choice: MoonChoice,
 ) -> tuple[HandScore, Game]:
     """A hand scored at these totals, and how the game stands with it."""
     game = _game(r, totals)

@@ -530,7 +530,7 @@ def _ending(need: Need) -> Iterator[str]:
     where the same number is the most that is safe, or the most that need not lose.
     """
     end = need.before_end
-    if end is None or end in (need.is_safe_with, need.stays_with):
+    if end is None or end in (need.safe_up_to, need.stays_with):
         return
     if end < 0:
         yield "Already at the end."
@@ -577,7 +577,7 @@ def _span_words(ruleset: Ruleset, low: int, high: int) -> str:
 
 
 def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
-    most, safe, stays = need.most or 0, need.is_safe_with, need.stays_with
+    most, safe, stays = need.most or 0, need.safe_up_to, need.stays_with
     if stays is None:
         yield "Loses without a moon."
         return

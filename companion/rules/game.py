@@ -164,14 +164,19 @@ class Game:
     def after(self, hand: Played | Scored | Sequence[int], *, choice: str | None = None) -> Game:
         """The game after a hand: as it was played, as it was scored, or its points by seat.
 
-        A hand that was played is scored here, with the `choice` of a shooter who has one.
-        Raises DoesNotAddUp for another number of points than play, and as `Hand.score` does.
+        A hand that was played is scored here, with the `choice` of a shooter who has one. Points
+        are taken as they are told, and a game that is over goes on too.
+        Raises DoesNotAddUp for another number of points than play, for a hand whose shooter has
+        still to choose, and as `Hand.score` does.
         """
         if isinstance(hand, Played):
             hand = hand.score(before=self, choice=choice)
-            if hand.needs_choice:
-                raise DoesNotAddUp("choice_owed")
-        line, winner = (hand, None) if isinstance(hand, Sequence) else (hand.points, hand.wins_game)
+        if isinstance(hand, Sequence):
+            line, winner = hand, None
+        elif hand.needs_choice:
+            raise DoesNotAddUp("choice_owed")
+        else:
+            line, winner = hand.points, hand.wins_game
         players = self.players
         check_length(line, len(players))
         totals = list(self.totals)

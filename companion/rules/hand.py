@@ -17,6 +17,7 @@ from companion.rules.cards import (
     CardLike,
     Cards,
     CardsLike,
+    Suit,
     bit_of,
     bits_of,
     card_of,
@@ -115,16 +116,18 @@ class Hand:
         trick: CardsLike = (),
         leader: int = 0,
         number: int | None = None,
-        broken: bool = False,
+        broken: bool | None = None,
         captured: Sequence[CardsLike] | None = None,
         dealer: int = 0,
     ) -> Hand:
         """A hand in the middle: what each seat holds, and the trick so far, from its `leader` on.
 
-        Holdings that nobody knows may miss; then `number` says which trick it is, else it is
-        counted. `broken`: whether hearts were broken before it. `captured`: the tricks of each
-        seat; without them the points of this hand are not known.
-        Raises UnknownCard, and DoesNotAddUp for no such seat or trick, and for too many cards.
+        Holdings that nobody knows may miss: such a seat has nothing to play. `captured`: the tricks
+        of each seat; without them the points of this hand are not known. `number`: which trick it
+        is, counted where nobody says it. `broken`: whether hearts were broken before it; where
+        nobody says it, the captured cards do.
+        Raises UnknownCard, and DoesNotAddUp for no such seat or trick, for too many cards, and for
+        a card that is there twice or not in the pack.
         """
         check_seat(leader, ruleset.players)
         check_seat(dealer, ruleset.players)
@@ -133,22 +136,40 @@ class Hand:
             told = {"cards": len(cards), "players": ruleset.players}
             raise DoesNotAddUp("wrong_trick_size", **told)
         hand = cls(ruleset, held, dealer=dealer, leader=leader)
-        most = max(each.bit_count() for each in held)
-        hand.number = ruleset.hand_size + 1 - most if number is None else number
-        if not isinstance(hand.number, int) or hand.number < 1:
-            raise DoesNotAddUp("no_such_trick", number=number)
         hand._trick = list(cards)
-        hand._was_broken = broken
-        hand.broken = broken or any(card & hand._law.breaking for card in cards)
         hand.to_play = hand._order[len(cards)]
         if captured is not None:
             check_length(captured, ruleset.players)
             hand._captured = [int(Cards.of(each)) for each in captured]
-            seen = sum([*hand.holdings, *hand.captured, Cards.of(trick)], Cards())
-            ruleset.check_in_pack(seen)
-            hand._waiting = int(ruleset.pack - seen)  # with the kitty, if it lies there
+        known = reduce(with_cards, [*held, *hand._captured, holding_of(cards)])
+        ruleset.check_in_pack(Cards(known))
+        # What each seat held when this trick began; nobody may have told all of it.
+        sizes = [each.bit_count() for each in held]
+        for seat in hand._order[: len(cards)]:
+            sizes[seat] += 1
+        is_told = len(holdings) == ruleset.players and len(set(sizes)) == 1
+        tricks = ruleset.hand_size - max(sizes)
+        if captured is not None and not is_told:
+            tricks = sum([each.bit_count() for each in hand._captured]) // ruleset.players
+        hand.number = tricks + 1 if number is None else number
+        if not isinstance(hand.number, int) or hand.number < 1:
+            raise DoesNotAddUp("no_such_trick", number=number)
+        left = without_cards(hand._law.pack, known)
+        can_wait = ruleset.decks == 2 or left.bit_count() <= ruleset.cards_left_over
+        if captured is not None and is_told and can_wait:
+            hand._waiting = left  # with the kitty, if it lies there
+        if broken is None:
+            broken = hand._has_broken([*hand._captured, hand._waiting])
+        hand._was_broken = broken
+        hand.broken = broken or any(card & hand._law.breaking for card in cards)
         hand._look()
         return hand
+
+    def _has_broken(self, taken: Iterable[int]) -> bool:
+        """D2: whether a card that breaks hearts was played; some may have lain in the kitty."""
+        breaking = self._law.breaking
+        found = [card for card in Cards(reduce(with_cards, taken)) if card.bit & breaking]
+        return len(found) > self.ruleset.cards_left_over
 
     def copy(self) -> Hand:
         """The same hand once more, to try out how it can go on."""
@@ -169,8 +190,8 @@ class Hand:
 
     # The pass
 
-    def pass_(self, way: str, given: Sequence[CardsLike]) -> None:
-        """Pass cards before the first one is played: "L", what each seat gives.
+    def pass_(self, way: str, given: Sequence[CardsLike] | None = None) -> None:
+        """Pass cards before the first one is played: "L", what each seat gives; "H", nothing.
 
         Where one seat gives to several, its cards go to them in their order. Raises UnknownCard,
         ImpossibleRuleset for a way that so many players cannot pass, and DoesNotAddUp with the
@@ -178,6 +199,8 @@ class Hand:
         """
         if self._passed is not None or self._trick or self._finished:
             raise DoesNotAddUp("pass_too_late")
+        if given is None:
+            given = [()] * self.ruleset.players
         self._passed = moves_of(self.ruleset, way, given, self._held)
         held = self._held
         for (giver, _), cards in self._passed.items():
@@ -291,20 +314,9 @@ class Hand:
     def piles(self) -> Piles:
         """What each seat has captured so far, and how many tricks."""
         none = (0,) * self.ruleset.players
-        return Piles(self.ruleset, self.captured, none, tuple(self._tricks_of_each()))
-
-    def _tricks_of_each(self) -> list[int]:
-        """How many tricks each seat has got, the dead ones that it took too (K3, K5)."""
-        counts, dead = [0] * self.ruleset.players, 0
-        for each in self._finished:
-            if each.winner is None:
-                dead += 1
-            else:
-                counts[each.winner] += dead + 1
-                dead = 0
-        if dead and self.is_over:
-            counts[self._taker_of_dead_last()] += dead
-        return counts
+        # The kitty is less than a trick, and the dead tricks that a seat took count too (K3, K5).
+        tricks = [cards.bit_count() // self.ruleset.players for cards in self._captured]
+        return Piles(self.ruleset, self.captured, none, tuple(tricks))
 
     # Playing
 
@@ -438,8 +450,8 @@ class Seen:
 
     `known`: what each seat is known to hold: one's own cards, and what one passed on that was not
     played yet. `unknown`: all other cards that somebody holds, or that lie in the kitty. `sizes`:
-    how many cards each seat holds. `legal`: what this player may play, nothing when it is another's
-    turn. The rest is as a `Hand` says it.
+    how many cards each seat holds. `lacks`: the suits each has shown to have none of. `legal`: what
+    this player may play, nothing when it is another's turn. The rest is as a `Hand` says it.
     """
 
     ruleset: Ruleset
@@ -460,11 +472,25 @@ class Seen:
         """One's own cards."""
         return self.known[self.seat]
 
+    @property
+    def lacks(self) -> tuple[frozenset[Suit], ...]:
+        """By seat the suits that it has shown to have none of, as it did not follow them."""
+        found: list[set[Suit]] = [set() for _ in self.sizes]
+        for trick in (*self.tricks, self.trick):
+            for seat, card in zip(trick.seats, trick.cards, strict=False):
+                if card.suit is not trick.cards[0].suit:
+                    found[seat].add(trick.cards[0].suit)
+        return tuple(map(frozenset, found))
+
     def with_unknown(self, cards: Sequence[Card]) -> Hand:
         """A hand that could be this one: the unknown cards in some order, as `Hand.at` has it.
 
-        Each seat in turn gets as many as it holds beside those that are known.
+        Each seat in turn gets as many as it holds beside those that are known, also of a suit that
+        it `lacks`. What remains is the kitty. The hand has no finished tricks, only what was
+        captured. Raises DoesNotAddUp for other cards than those.
         """
+        if Cards.of(cards) != self.unknown:
+            raise DoesNotAddUp("not_the_unknown_cards", given=len(cards), cards=len(self.unknown))
         left, holdings = list(cards), []
         for known, size in zip(self.known, self.sizes, strict=True):
             missing = size - len(known)

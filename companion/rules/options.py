@@ -259,12 +259,14 @@ Stored = int | str
 class Notation:
     """One way of writing a value: `read` takes what `write` gives, or its text.
 
-    `is_kind`: whether something is such a value at all.
+    `is_kind`: whether something is such a value at all. `words`: every value there is, where they
+    are words.
     """
 
     read: Callable[[Stored], Any]
     write: Callable[[Any], Stored]
     is_kind: Callable[[object], bool]
+    words: tuple[str, ...] = ()
 
 
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
@@ -307,6 +309,7 @@ def _enum(kind: type[StrEnum]) -> Notation:
         lambda stored: kind(str(stored)),
         lambda value: str(value.value),
         lambda value: isinstance(value, kind),
+        tuple([value.value for value in kind]),
     )
 
 
@@ -316,6 +319,7 @@ def _or_word(word: str, notation: Notation) -> Notation:
         lambda stored: None if stored == word else notation.read(stored),
         lambda value: word if value is None else notation.write(value),
         lambda value: value is None or notation.is_kind(value),
+        (word, *notation.words) if notation.words else (),
     )
 
 

@@ -159,6 +159,11 @@ class Ruleset:
         for check in CHECKS:
             check(self)
 
+    def __repr__(self) -> str:
+        """What differs from the standard game: all of it fills a screen."""
+        differences = self.differences(Ruleset())
+        return f"Ruleset().with_options({differences})" if differences else "Ruleset()"
+
     def __getstate__(self) -> dict[str, object]:
         """The options, for another process or a copy; what follows from them is derived there."""
         return {name: getattr(self, name) for name in self.FIELDS}
@@ -662,13 +667,13 @@ class Ruleset:
         if notation is None:
             raise DamagedOptions("unknown_option", field=field)
         if not isinstance(stored, int | str):
-            raise DamagedOptions("unreadable_option", field=field, value=stored)
+            raise _unreadable(field, stored)
         try:
             return notation.read(stored)
         except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
             raise DamagedOptions(error.key, **error.data, field=field) from error
         except (ValueError, KeyError, RulesError) as error:
-            raise DamagedOptions("unreadable_option", field=field, value=stored) from error
+            raise _unreadable(field, stored) from error
 
     @staticmethod
     def option_text(field: str, value: object) -> str:
@@ -685,6 +690,13 @@ Ruleset.CATALOGUE_KEYS = MappingProxyType(
 _NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {each.name: each.metadata["notation"] for each in fields(Ruleset)}
 )
+
+
+def _unreadable(field: str, stored: object) -> DamagedOptions:
+    """What an option cannot be read from; `allowed` is all that can be, where it is words."""
+    words = _NOTATIONS[field].words
+    allowed = {"allowed": words} if words else {}
+    return DamagedOptions("unreadable_option", field=field, value=stored, **allowed)
 
 
 # Cards of every pack, and the value of each.

@@ -55,7 +55,8 @@ class Piles:
         """From how many plain hearts each seat took, and who took the `single_cards`.
 
         A card that two packs hold twice has a taker for each of the two.
-        Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
+        Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ..., also for a
+        card that needs no name here; UnknownCard.
         """
         check_length(hearts, ruleset.players)
         check_numbers(hearts)
@@ -68,6 +69,9 @@ class Piles:
                 piles[seat].append(card)
         cards = tuple(map(Cards.of, piles))
         ruleset.check_in_pack(sum(cards, Cards()))
+        for card in chain(*cards):
+            if card not in ruleset.single_cards:
+                raise DoesNotAddUp("card_needs_no_name", card=card)
         missing = _missing(ruleset.single_cards, cards)
         if len(missing) == 1:
             points = ruleset.values.get(missing[0], 0)

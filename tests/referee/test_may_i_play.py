@@ -21,6 +21,7 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     Card,
+    Cards,
     Ruleset,
     Suit,
 )
@@ -230,7 +231,7 @@ def turns(ruleset: Ruleset) -> Iterator[Turn]:
     for is_first in (True, False):
         for hand in hands(ruleset, is_first=is_first):
             yield from leads(ruleset, hand, is_first=is_first)
-            for trick in tricks(ruleset):
+            for trick in tricks(ruleset, hand):
                 if not is_first or trick[0].suit in openings(ruleset):
                     for broken in (False, True):
                         yield Turn(hand, trick, 1 if is_first else 5, broken)
@@ -254,9 +255,16 @@ def openings(ruleset: Ruleset) -> frozenset[Suit]:
     return frozenset(card.suit for card in legal)
 
 
-def tricks(ruleset: Ruleset) -> Iterator[tuple[Card, ...]]:
-    for text in ("3C", "3D", "3S", "3S KS", "AS", "3H"):
-        yield tuple(map(Card, text.split()))
+def tricks(ruleset: Ruleset, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Each suit led, spades high and low and by two, of cards that are not in this hand."""
+    others = ruleset.pack - Cards.of(hand)
+    for free in map(others.of_suit, Suit):
+        if free:
+            yield (free[0],)
+    spades = others.of_suit(Suit.SPADES)
+    if len(spades) > 1:
+        yield spades[0], spades[-1]
+        yield (spades[-1],)
 
 
 def wrong(ruleset: Ruleset) -> list[object]:

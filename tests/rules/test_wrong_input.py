@@ -177,7 +177,48 @@ def test_cards_that_were_taken_can_be_told_as_texts() -> None:
     assert taken(STANDARD, {"Q♠": 0, **hearts}) == MOON
 
 
+@pytest.mark.parametrize("card", ["JD", "2H", "2C"])
+def test_a_card_that_needs_no_name_is_not_told_by_name(card: str) -> None:
+    hearts, takers = [4, 0, 5, 4], {"QS": 0, card: 1}
+    told = {"card": Card(card)}
+    assert refused(lambda: Piles.counted(STANDARD, hearts, takers)) == ("card_needs_no_name", told)
+
+
+def test_a_hand_counts_once_its_shooter_has_chosen() -> None:
+    owed = replace(MOON, ruleset=CHOICE)
+    game = Game.start(CHOICE)
+    assert refused(lambda: game.after(owed.score())) == ("choice_owed", {})
+    assert game.after(owed.score(choice="add")).totals == (0, 26, 26, 26)
+
+
+def test_a_card_lies_in_one_place() -> None:
+    twice = ("card_twice", {"card": Card("4H")})
+    for ask in (
+        lambda: Hand.at(STANDARD, {0: "4H QS"}, trick="4H", leader=3, number=5),
+        lambda: Hand.at(STANDARD, {0: "4H", 1: "4H"}),
+        lambda: Hand.at(STANDARD, {0: "4H"}, captured=["", "4H", "", ""]),
+    ):
+        assert refused(ask) == twice
+    assert refused(lambda: Hand.at(STANDARD.for_players(3), {0: "2C"}))[0] == "not_in_pack"
+
+
+def test_a_world_is_dealt_from_the_unknown_cards() -> None:
+    seen = Hand.deal(STANDARD, HANDS).seen_by(0)
+    cards = list(seen.unknown)
+    for others in (cards[1:], [*cards, Card("2C")], [*cards[1:], Card("2C")]):
+        told = {"given": len(others), "cards": 39}
+        assert refused(partial(seen.with_unknown, others)) == ("not_the_unknown_cards", told)
+
+
 # A ruleset is made of values; texts are read by `with_options`
+
+
+@each("field, words", [("sun", "off double"), ("tie_break", "by_end_mode sudden_death shared")])
+def test_a_word_that_an_option_does_not_have_is_answered_with_those_it_has(
+    field: str, words: str
+) -> None:
+    told = {"field": field, "value": "no", "allowed": tuple(words.split())}
+    assert refused(lambda: STANDARD.with_options({field: "no"})) == ("unreadable_option", told)
 
 
 @each(

@@ -91,7 +91,7 @@ class Need:
         return max(stays, default=None)
 
     @property
-    def is_safe_with(self) -> int | None:
+    def safe_up_to(self) -> int | None:
         """The most points, up to which no hand without a moon can lose, whatever others take."""
         losing = min(self._points_with(GameOutcome.LOSES), default=inf)
         return max((points for points in self.by_points if points < losing), default=None)
@@ -322,7 +322,7 @@ class _NextHand:
                     if portions & rest
                 }
         return {
-            column: {points: frozenset(each) for points, each in by_points.items() if each}
+            column: {points: frozenset(each) for points, each in sorted(by_points.items()) if each}
             for column, by_points in found.items()
         }
 

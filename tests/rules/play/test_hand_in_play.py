@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from companion.rules import STANDARD, Card, Cards, DoesNotAddUp, Hand, UnknownCard
+from companion.rules import STANDARD, Card, Cards, DoesNotAddUp, Hand, Suit, UnknownCard
 from tests.rules.play.test_replay import HANDS
 from tests.rules.play_strategies import chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
@@ -102,7 +102,7 @@ def test_a_hand_taken_up_in_the_middle_goes_on_like_the_one_that_was_played(
         hand.holdings,
         trick=hand.trick.cards,
         leader=hand.leader,
-        broken=hand.broken,
+        broken=hand.broken if ruleset.cards_left_over else None,  # hearts may come of the kitty
         captured=hand.captured,
         dealer=hand.dealer,
     )
@@ -112,8 +112,7 @@ def test_a_hand_taken_up_in_the_middle_goes_on_like_the_one_that_was_played(
         hand.play(card)
         taken_up.play(card)
     assert taken_up.captured == hand.captured
-    if not ruleset.pays_for_every_trick:
-        assert taken_up.score(choice="add") == hand.score(choice="add")
+    assert taken_up.score(choice="add") == hand.score(choice="add")
 
 
 @settings(max_examples=60, deadline=None)
@@ -149,6 +148,85 @@ def test_who_passed_a_card_knows_where_it_lies_until_it_is_played() -> None:
     assert not hand.seen_by(2).known[1]
     hand.play("2C")
     assert hand.seen_by(0).known[1] == Cards.of("5C QH")
+
+
+def test_captured_cards_say_whether_hearts_were_broken() -> None:
+    def broken(rules: dict[str, str], *captured: str, told: bool | None = None) -> bool:
+        hand = Hand.at(
+            STANDARD.with_options(rules),
+            {0: "9C"},
+            captured=[*captured, *[""] * (4 - len(captured))],
+            broken=told,
+        )
+        return hand.broken
+
+    assert broken({}, "", "4C 5C 6C 4H")
+    assert not broken({}, "4C 5C 6C QS")
+    assert broken({"break_by": "heart_or_QS"}, "4C 5C 6C QS")
+    assert not broken({}, "4C 5C 6C 4H", told=False)
+
+
+def test_a_heart_of_the_kitty_breaks_nothing() -> None:
+    ruleset = STANDARD.with_options({"players": 3, "leftover": "kitty_first_trick"})
+    assert not Hand.at(ruleset, {0: "9C"}, captured=["2C 3C 4C 4H", "", ""]).broken
+    assert Hand.at(ruleset, {0: "9C"}, captured=["2C 3C 4C 4H", "5D 6D 5H", ""]).broken
+
+
+def test_which_trick_it_is_where_not_every_card_is_told() -> None:
+    def number(held: dict[int, str], trick: str = "", captured: str | None = None) -> int:
+        piles = None if captured is None else [captured, "", "", ""]
+        return Hand.at(STANDARD, held, trick=trick, captured=piles).number
+
+    assert number({0: "4C 5C"}) == 12
+    assert number({0: "4C 5C"}, trick="6C") == 11  # it had three
+    assert number({0: "4C 5C"}, captured="7C 8C 9C TC") == 2
+    assert number({}, captured="7C 8C 9C TC") == 2
+
+
+def test_cards_that_nobody_told_go_to_nobody() -> None:
+    """The next trick takes a kitty or dead tricks with it, no cards that lie anywhere else."""
+    last = ["4C", "5C", "6C", "7C"]
+    for held in (last, dict(enumerate(last[:3]))):
+        hand = Hand.at(STANDARD, held, number=13, captured=["2C 3C 8C 9C", "", "", ""])
+        assert hand.waiting == Cards()
+    hand = Hand.at(STANDARD, last, captured=["2C 3C 8C 9C", "", "", ""])
+    for card in last:
+        hand.play(card)
+    assert hand.captured[3] == Cards.of(last)
+    with pytest.raises(DoesNotAddUp, match="hand_not_over"):
+        hand.score()
+
+
+def test_who_did_not_follow_lacks_the_suit() -> None:
+    hand = Hand.deal(STANDARD, HANDS)
+    assert hand.seen_by(0).lacks == (frozenset(),) * 4
+    trick = Hand.at(STANDARD, {3: "4D"}, trick="9C 4H 2C", number=5).seen_by(3)
+    assert trick.lacks == (set(), {Suit.CLUBS}, set(), set())
+
+
+@settings(max_examples=30, deadline=None)
+@given(chances)
+def test_nobody_holds_a_suit_that_it_has_shown_to_lack(chance: random.Random) -> None:
+    ruleset = random_ruleset(chance)
+    dealt = playout(ruleset, chance)
+    hand = dealt._replace(plays=dealt.plays[: chance.randrange(len(dealt.plays))]).replayed()
+    lacks = hand.seen_by(0).lacks
+    for trick in hand.tricks:
+        led = trick.cards[0].suit
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            assert card.suit is led or led in lacks[seat]
+    for held, suits in zip(hand.holdings, lacks, strict=True):
+        assert not {card.suit for card in held} & suits
+
+
+def test_where_nobody_passes_nothing_is_given() -> None:
+    hand = Hand.deal(STANDARD, HANDS)
+    hand.pass_("H")
+    assert hand.holdings == Hand.deal(STANDARD, HANDS).holdings
+    with pytest.raises(DoesNotAddUp, match="pass_too_late"):
+        hand.pass_("H")
+    with pytest.raises(DoesNotAddUp, match="wrong_pass"):
+        Hand.deal(STANDARD, HANDS).pass_("L")
 
 
 def test_nothing_is_taken_back_before_the_first_card() -> None:

@@ -572,3 +572,10 @@ def test_of_several_cards_trimmed_too_often_the_first_is_named() -> None:
         with pytest.raises(ImpossibleRuleset) as refused:
             Ruleset(trim=Card.parse(f"{first} {second} {second} {first}"))
         assert refused.value.data["card"] == Card(first)
+
+
+@each("key", VARIANTS)
+def test_a_ruleset_shows_as_what_differs_from_the_standard_game(key: str) -> None:
+    ruleset = VARIANTS[key].ruleset
+    assert eval(repr(ruleset)) == ruleset
+    assert len(repr(ruleset)) < 400

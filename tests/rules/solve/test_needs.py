@@ -303,7 +303,7 @@ def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -
     need = need_of(STANDARD, 40, 60, 70, 95)
     assert need.can_win
     assert need.before_end == 59
-    assert need.is_safe_with == 20  # that is a tie, and played off
+    assert need.safe_up_to == 20  # that is a tie, and played off
     assert not need.needs_moon
 
 
@@ -384,6 +384,12 @@ def need_with(by_points: str, own: str = "", others: str = "") -> Need:
     )
 
 
+def test_points_are_listed_in_order() -> None:
+    game = Game.start(VARIANTS["omnibus"].ruleset, [40, 60, 70, 95])
+    for need in needs(game).each:
+        assert list(need.by_points) == sorted(need.by_points)
+
+
 @pytest.mark.parametrize(
     ("by_points", "most", "wins", "stays", "safe"),
     [
@@ -400,7 +406,7 @@ def test_the_figures_are_the_most_points_for_each(
 ) -> None:
     need = need_with(by_points)
     assert (need.most, need.wins_with, need.stays_with) == (most, wins, stays)
-    assert need.is_safe_with == safe
+    assert need.safe_up_to == safe
 
 
 @each(
