@@ -392,7 +392,6 @@ def after_undo(game: Any) -> Figures:
     [change] = ask("SELECT device_id FROM changes WHERE id = :id", id=game.undoable)
     by = scorebook.Author(db.session.get_one(Device, UUID(str(change.device_id))), SEEN_AT)
     scorebook.undo(state, UUID(str(game.undoable)), by)
-    scorebook.recompute(state)
     return {"seats": seats(game.id), "sheet": sheet(game)}
 
 

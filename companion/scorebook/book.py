@@ -22,7 +22,7 @@ from companion.scorebook.facts import Facts, HandFacts
 from companion.scorebook.names import name_key
 from companion.scorebook.reading import Unfit
 from companion.scorebook.results import derive_scores, write_results
-from companion.scorebook.state import NONSENSE, Consequence, State, compare
+from companion.scorebook.state import NONSENSE, Consequence, Person, State, compare
 
 UNDONE = "undone"  # the action of the change that Undo writes
 
@@ -51,7 +51,7 @@ class GameState(State):
         self,
         game: Game,
         facts: Facts,
-        people: Mapping[uuid.UUID, Player],
+        people: Mapping[uuid.UUID, Person],
         *,
         begun: GameState | None = None,
         read_at: int | None = None,
@@ -90,9 +90,11 @@ class GameState(State):
         if undone is None or undone.action != UNDONE or undone.took_back is None:
             return None
         change = db.session.get_one(ChangeRow, undone.took_back)
-        if change.action != "recorded" or change.ruling or not self.facts_before:
+        if change.action != "recorded" or change.ruling:
             return None
-        return next((one for one in self.facts_before.hands if one.id == change.hand_id), None)
+        before = self.facts_before
+        hands = before.hands if before else ()
+        return next((one for one in hands if one.id == change.hand_id), None)
 
 
 def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> GameState | None:
@@ -152,14 +154,15 @@ def add_game(game: Game, table: Table, facts: Facts) -> GameState:
     """Write a new game of these facts; the players are those of the table."""
     game.table = table
     state = GameState(game, facts, _people(facts))
-    game.facts = write_facts(facts)
-    game.facts_checksum = checksum(game.facts)
-    for name, value in derive_columns(state.game, state).items():
-        setattr(game, name, value)
+    _store(game, facts)
     db.session.add(game)
-    db.session.flush()
     write_derived(state)
     return state
+
+
+def _store(game: Game, facts: Facts) -> None:
+    game.facts = write_facts(facts)
+    game.facts_checksum = checksum(game.facts)
 
 
 def to_write(table: Table, state: GameState) -> GameState:
@@ -226,18 +229,16 @@ def _forget_facts(game: Game) -> None:
 def _keep(state: GameState, facts: Facts, undoable: ChangeRow) -> GameState:
     """Write facts in the place of those that are there, with all that is derived of them."""
     game = state.game
-    now = GameState(game, facts, {**_people_beside(state, facts)}, begun=state)
-    game.facts = write_facts(facts)
-    game.facts_checksum = checksum(game.facts)
+    now = GameState(game, facts, _people_beside(state, facts), begun=state)
+    _store(game, facts)
     game.last_change = undoable
     write_derived(now, state)
     return now
 
 
-def _people_beside(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Player]:
+def _people_beside(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Person]:
     """The people of a state, and those who are new in these facts."""
-    written = facts.written
-    return state.people if written <= state.people.keys() else _people(facts)  # type: ignore[return-value]
+    return state.people if facts.written <= state.people.keys() else _people(facts)
 
 
 def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
@@ -329,20 +330,15 @@ def went_on_after_end(state: State) -> bool:
 # What is derived, for lists.
 
 
-def recompute(state: GameState) -> GameState:
-    """Write what is derived of a game anew from its facts, and give the state as it now is."""
-    db.session.flush()
-    fresh = look_up(state.table, state.game.id)
-    assert fresh is not None
-    write_derived(fresh)
-    return fresh
-
-
 def write_derived(state: GameState, before: State | None = None) -> None:
-    """Give a game the derived values that belong to its facts; `before`: those it has by now."""
+    """Give a game the derived values that belong to its facts.
+
+    `before` is what they are of by now, and what Undo would bring back.
+    """
     for name, value in derive_columns(state.game, state).items():
         setattr(state.game, name, value)
-    write_players(state)
+    db.session.flush()  # other rows name the game and its players
+    _write_players(state, before.facts if before else state.facts_before)
     write_results(state.game, state, before)
 
 
@@ -363,9 +359,9 @@ def derive_columns(game: Game, state: State) -> Mapping[str, object]:
     }
 
 
-def write_players(state: GameState) -> None:
+def _write_players(state: GameState, before: Facts | None) -> None:
     """Say which spellings have sat in a game, or would with Undo."""
-    seated, before = state.facts.written, state.facts_before
+    seated = state.facts.written
     named = {player: player in seated for player in seated | (before.written if before else set())}
     known = {
         row.player_id: row.is_seated

@@ -289,7 +289,6 @@ def write_results(game: Game, state: State, before: State | None = None) -> None
     rows = results_of(game, state)
     if not rows:
         return
-    db.session.flush()  # they name the game and players
     is_postgresql = db.session.get_bind().dialect.name == "postgresql"
     added = (postgresql if is_postgresql else sqlite).insert(Result)
     others = {name: added.excluded[name] for name in rows[0] if name not in KEY}

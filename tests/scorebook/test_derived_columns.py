@@ -9,6 +9,7 @@ import pytest
 from companion import scorebook
 from companion.models import Game, Table, db, new_id
 from companion.scorebook import changes, look_up
+from companion.scorebook.book import write_derived
 from companion.scorebook.transactions import writing
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
@@ -47,7 +48,7 @@ def game_of(evening: Evening) -> Game:
 def rebuild(game: Game) -> None:
     state = look_up(db.session.get_one(Table, game.table_id), game.id)
     assert state
-    scorebook.recompute(state)
+    write_derived(state)
     db.session.commit()
 
 

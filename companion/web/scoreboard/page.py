@@ -379,7 +379,8 @@ def _charged_names(page: TableView, change: Change) -> dict[str, str]:
 
 def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
-    written = state.facts_before.chairs_now if state.facts_before else ()
+    before = state.facts_before
+    written = before.chairs_now if before else ()
     then = [state.people[one.player] for one in written if one.player in state.people]
     now = [seat.player for seat in state.seats if seat.place is not None]
     came = [player.name for player in now if player not in then]
