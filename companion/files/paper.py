@@ -66,6 +66,7 @@ from companion.scorebook.report import (
     Adjustment,
     ScoredReport,
     keep,
+    takers_by_card,
 )
 from companion.scorebook.state import State, ruleset_of
 
@@ -980,14 +981,14 @@ def _report_of(
 ) -> HandReport:
     """A hand as it was entered. Raises RulesError where a card is none."""
     note, is_open = clean_reason(row.note or "") or None, row.is_open
-    hearts, takers = dict[int, int | None](), dict[Card, tuple[int, ...]]()
+    hearts, taken = dict[int, int | None](), list[tuple[Card, int]]()
     for seat in seats:
         cards = Card.parse(entry.cards.get(seat, ""))
-        for card in cards:
-            takers[card] = (*takers.get(card, ()), seat)
+        taken += [(card, seat) for card in cards]
         count = entry.hearts.get(seat)
         named = sum(card.suit is Suit.HEARTS for card in cards)
         hearts[seat] = None if count is None else count - named
+    takers = takers_by_card(taken)
     if entry.evidence not in (CARDS, COUNTS):
         evidence = RULED if entry.evidence == RULED else POINTS
         by_seat = dict(zip(seats, points, strict=True))

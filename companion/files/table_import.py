@@ -384,17 +384,14 @@ ROWS_AT_ONCE = 2_000
 Part = TypeVar("Part")
 
 # What comes in, in the order in which rows name each other.
-ROWS: tuple[type[Base], ...] = (*(Table, Player, Game, GamePlayer),)
+ROWS: tuple[type[Base], ...] = (Table, Player, Game, GamePlayer)
 
 FindTarget = Callable[[uuid.UUID], Table | None]
 
 
 @dataclass
 class Arrival:
-    """What a file brings: its rows, and a digest of each player and game, by id.
-
-    What was captured becomes rows only when it is written: it is more than all the rest.
-    """
+    """What a file brings: its rows, and a digest of each player and game, by id."""
 
     rows: dict[type[Base], list[Values]] = field(
         default_factory=lambda: {model: [] for model in ROWS}
@@ -489,7 +486,7 @@ class TableFile:
         check_spellings(table)
 
     def _check_games(self) -> None:
-        """Their numbers go up; every game, hand and change has an id of its own."""
+        """Their numbers go up; every game and hand has an id of its own."""
         met: set[uuid.UUID] = set()
         last = 0
         for game in self.games:

@@ -47,8 +47,17 @@ from companion.scorebook.reading import (
     record_of,
     row_of,
     text_of,
+    without_none,
 )
-from companion.scorebook.report import CARDS, COUNTS, POINTS, RULED, Adjustment, HandReport
+from companion.scorebook.report import (
+    CARDS,
+    COUNTS,
+    POINTS,
+    RULED,
+    Adjustment,
+    HandReport,
+    takers_by_card,
+)
 
 Json = dict[str, Any]
 
@@ -115,9 +124,9 @@ def facts_record(facts: Facts, *, with_devices: bool = True) -> Json:
     """The facts as lists and objects, without what is as usual."""
     passing = list(facts.passing) if facts.passing != PassFrom() else None
     once, ahead = facts.pass_once, facts.ahead
-    return _told(
+    return without_none(
         seats=[
-            _told(
+            without_none(
                 number=seat.number,
                 colour=seat.colour,
                 start_total=seat.start_total or None,
@@ -143,10 +152,6 @@ def facts_record(facts: Facts, *, with_devices: bool = True) -> Json:
     )
 
 
-def _told(**values: Any) -> Json:
-    return {name: value for name, value in values.items() if value is not None}
-
-
 def _rules_record(agreed: AgreedRules) -> Json:
     usual = USUAL_OPTIONS.get(agreed.schema, {})
     other = {
@@ -154,13 +159,13 @@ def _rules_record(agreed: AgreedRules) -> Json:
         for name, value in agreed.options.items()
         if name not in usual or usual[name] != value
     }
-    return _told(schema=agreed.schema, options=other, reason=agreed.reason)
+    return without_none(schema=agreed.schema, options=other, reason=agreed.reason)
 
 
 def _hand_record(hand: HandFacts, with_devices: bool) -> Json:
     report = hand.report
     settled, answered = report.settled or Settled(None), report.answered
-    return _told(
+    return without_none(
         id=str(hand.id),
         version=hand.version if hand.version > 1 else None,
         dealer=hand.dealer,
@@ -343,14 +348,11 @@ def _adjustments(rows: list[list[Any]]) -> tuple[Adjustment, ...]:
 
 def _hand(read: Json) -> HandFacts:
     hearts, points = dict[int, int](), dict[int, int]()
-    takers: dict[Card, tuple[int, ...]] = {}
-    for seat, plain, cards, stated in read["captures"]:
+    for seat, plain, _, stated in read["captures"]:
         if plain is not None:
             hearts[seat] = plain
         if stated is not None:
             points[seat] = stated
-        for card in cards or ():
-            takers[card] = (*takers.get(card, ()), seat)
     moon, answered = read.get("moon"), read.get("answered")
     return HandFacts(
         id=read["id"],
@@ -359,7 +361,9 @@ def _hand(read: Json) -> HandFacts:
         report=HandReport(
             evidence=read["evidence"],
             hearts=hearts,
-            takers=takers,
+            takers=takers_by_card(
+                (card, seat) for seat, _, cards, _ in read["captures"] for card in cards or ()
+            ),
             points=points,
             choice=read.get("choice"),
             is_open=read.get("is_open", False),

@@ -1,7 +1,7 @@
 """All that is known of a game: what was agreed, who sat where, what was reported of each hand.
 
 These are values: a change gives other facts, a preview is the state of other facts, and Undo keeps
-the ones from before. `facts_text` is what is stored of them.
+the ones from before. `codec.write_facts` is what is stored of them.
 """
 
 from __future__ import annotations

@@ -257,6 +257,11 @@ def read_reason(value: str) -> str:
     return value
 
 
+def without_none(**values: Any) -> Values:
+    """A record of these values, without those that are None."""
+    return {name: value for name, value in values.items() if value is not None}
+
+
 def moment_text(moment: datetime) -> str:
     """A moment as it is written: "2026-11-19T12:00:00.000000Z"."""
     return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"

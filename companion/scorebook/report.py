@@ -1,8 +1,8 @@
-"""A hand as it was reported: its report, the rows that keep it, and what it comes to."""
+"""A hand as it was reported: its report, what is kept of it, and what it comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,7 +21,6 @@ from companion.rules import (
     RulesError,
     Ruleset,
     Settled,
-    Suit,
 )
 from companion.rules.options import MoonMode
 from companion.rules.solve import PointsReading, moon_lines, read_points, typed_outcomes
@@ -68,9 +67,8 @@ class HandReport:
     `every_trick`: who took every trick, or NOBODY, None while nobody said; `passed`: which way the
     cards went where somebody calls it.
     A stored report was accepted before: nothing is asked again, typed points stand, and its moon
-    counts as it was `settled`, whose it was by seat number. Before that was kept (None) it counts
-    as the rules say, and `shooter` says whose moon typed points are. `answered`: what the rules
-    made of the moon when the table said that it counts otherwise.
+    counts as it was `settled`, whose it was by seat number. `answered`: what the rules made of the
+    moon when the table said that it counts otherwise.
 
     By seat number, as forms and rows have it: places are counted where a hand is scored.
     """
@@ -127,6 +125,14 @@ def fits_rules(found: tuple[Moon, ...], settled: Settled, report: HandReport) ->
     return is_chosen and settled.moon in found
 
 
+def takers_by_card(taken: Iterable[tuple[Card, int]]) -> dict[Card, tuple[int, ...]]:
+    """Who took each card: a seat for each copy, in the order told."""
+    takers: dict[Card, tuple[int, ...]] = {}
+    for card, seat in taken:
+        takers[card] = (*takers.get(card, ()), seat)
+    return takers
+
+
 def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
     """The same hand with two players in each other's place; what a moon was is asked anew."""
     place = {one: other, other: one}
@@ -134,14 +140,11 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
     def moved(by_seat: Mapping[int, int | None]) -> dict[int, int | None]:
         return {place.get(seat, seat): value for seat, value in by_seat.items()}
 
-    takers: dict[Card, tuple[int, ...]] = {}
-    for card, seat in report.captures:
-        takers[card] = (*takers.get(card, ()), place.get(seat, seat))
     return replace(
         report,
         hearts=moved(report.hearts),
         points=moved(report.points),
-        takers=takers,
+        takers=takers_by_card((card, place.get(seat, seat)) for card, seat in report.captures),
         choice=None,
         every_trick=None,
     )
@@ -189,10 +192,7 @@ def keep(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> Hand
             cards = tuple(sorted(pile))
             hearts[seat] = plain
         named.append((seat, cards))
-    takers: dict[Card, tuple[int, ...]] = {}
-    for seat, cards in sorted(named):
-        for card in cards:
-            takers[card] = (*takers.get(card, ()), seat)
+    takers = takers_by_card((card, seat) for seat, cards in sorted(named) for card in cards)
     hearts = {seat: count for seat, count in hearts.items() if count is not None}
     points = {seat: stated for seat, stated in points.items() if stated is not None}
     # The choice that made a moon; a typed line that it was applied to says it already.
@@ -211,15 +211,6 @@ def keep(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> Hand
         settled=settled_of(scored.score, seats),
         answered=report.answered,
     )
-
-
-def _as_reported(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...]]:
-    """All hearts of a seat, and its cards with a name."""
-    cards, plain = report.cards_of(seat), report.hearts.get(seat)
-    named = sum(card.suit is Suit.HEARTS for card in cards)
-    if report.evidence == CARDS and plain is None:
-        return named, cards
-    return None if plain is None else plain + named, cards
 
 
 def score_report(

@@ -31,7 +31,7 @@ from companion.scorebook.facts import (
     PassOnce,
     Removed,
 )
-from companion.scorebook.reading import Unfit, moment_text
+from companion.scorebook.reading import Unfit, moment_text, without_none
 from companion.scorebook.report import POINTS, Adjustment, fits_rules, settled_of, stated_moon
 from companion.scorebook.results import derive_scores
 from companion.scorebook.state import NONSENSE, State, ruleset_of
@@ -48,11 +48,13 @@ def facts_of_version_4(game: Values, rules: Sequence[Values]) -> Facts:
     """
     hands = [hand for hand in game["hands"] if hand["number"] is not None]
     hands.sort(key=lambda hand: int(hand["number"]))
-    record = _told(
-        seats=[_told(**seat) for seat in game["seats"]],
+    record = without_none(
+        seats=[without_none(**seat) for seat in game["seats"]],
         seatings={str(each["from_hand"]): each["chairs"] for each in game["sittings"]},
         rules={
-            str(each["from_hand"]): _told(reason=each["reason"], **_rules(rules[each["ruleset"]]))
+            str(each["from_hand"]): without_none(
+                reason=each["reason"], **_rules(rules[each["ruleset"]])
+            )
             for each in game["rulesets"]
         },
         deal=[game["deal_from_hand"], game["deal_from_seat"]],
@@ -70,10 +72,6 @@ def facts_of_version_4(game: Values, rules: Sequence[Values]) -> Facts:
         uuid.UUID(hand["id"]): hand["shooter"] for hand in hands if hand.get("settled") is None
     }
     return _settle(replace(facts, removed=_removed(game)), unsettled)
-
-
-def _told(**values: Any) -> Values:
-    return {name: value for name, value in values.items() if value is not None}
 
 
 def _rules(record: Values) -> Values:
@@ -140,7 +138,7 @@ def _told_moon(facts: Facts, number: int, unsettled: Mapping[uuid.UUID, int | No
 def _hand(hand: Values, changes: Sequence[Values]) -> Values:
     extras = hand["extras"] or {}
     settled, shooter = hand.get("settled"), hand["shooter"]
-    return _told(
+    return without_none(
         id=hand["id"],
         dealer=hand["dealer"],
         passed=hand["passed"],

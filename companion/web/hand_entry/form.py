@@ -27,11 +27,7 @@ from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import penalties_typed
 from companion.scorebook import Deal, HandReport
-from companion.scorebook.report import (
-    CARDS,
-    COUNTS,
-    POINTS,
-)
+from companion.scorebook.report import CARDS, COUNTS, POINTS, takers_by_card
 from companion.web.requests import LONGEST_KEY
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
@@ -125,10 +121,9 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         """What a valid form says about the hand, in the way that was chosen to tell it."""
         values = {field.name: (field.data or "").strip() for field in self}
         evidence = values["evidence"] or COUNTS
-        takers: dict[Card, tuple[int, ...]] = {}
-        for name, card in self.cards[evidence].items():
-            if values[name]:
-                takers[card] = (*takers.get(card, ()), int(values[name]))
+        taken = [
+            (card, int(values[name])) for name, card in self.cards[evidence].items() if values[name]
+        ]
         numbers = {
             int(name.removeprefix(READ[evidence])): parse_number(text)
             for name, text in values.items()
@@ -139,7 +134,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             evidence=evidence,
             hearts=numbers if evidence == COUNTS else {},
             points=self._as_penalties(numbers) if evidence == POINTS else {},
-            takers=takers,
+            takers=takers_by_card(taken),
             choice=values["choice"] or None,
             is_open=bool(values["as_open"]),
             note=" ".join(values["note"].split()) or None,
