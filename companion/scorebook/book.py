@@ -18,7 +18,7 @@ from companion.models import Device, Game, GamePlayer, Operation, Player, Table,
 from companion.scorebook.changes import Change
 from companion.scorebook.codec import checksum, kept_game, read_facts, write_facts
 from companion.scorebook.errors import Conflict, Refused, UnreadableGame
-from companion.scorebook.facts import Facts, HandFacts
+from companion.scorebook.facts import MOST_REMOVED, Facts, HandFacts
 from companion.scorebook.names import name_key
 from companion.scorebook.reading import Unfit
 from companion.scorebook.results import derive_scores, write_results
@@ -275,9 +275,6 @@ def _with_versions(facts: Facts, now: Facts) -> Facts:
     before = {one.id: one for one in (*facts.removed, *now.removed)}
     removed = [one for one in before.values() if one.id not in there]
     return replace(facts, hands=tuple(hands), removed=tuple(removed)[-MOST_REMOVED:])
-
-
-MOST_REMOVED = 2000  # hands of a game of which it is kept what they came after
 
 
 def attach_ruling(state: GameState, ruling: Mapping[str, object]) -> None:

@@ -24,6 +24,8 @@ class Chair(NamedTuple):
 
 Chairs = tuple[Chair, ...]  # clockwise as seen from above
 
+MOST_REMOVED = 2000  # hands of a game of which it is kept what they came after
+
 
 @dataclass(frozen=True)
 class SeatFacts:
@@ -198,7 +200,7 @@ class Facts:
         gone = Removed(self.hands[number - 1].id, self.after_hand(number))
         hands = (*self.hands[: number - 1], *self.hands[number:])
         found = self._renumber(number + 1, -1)
-        return replace(found, hands=hands, removed=(*self.removed, gone))
+        return replace(found, hands=hands, removed=(*self.removed, gone)[-MOST_REMOVED:])
 
     def _renumber(self, first: int, by: int) -> Facts:
         """What was settled, where the hands from this one on have other numbers, by 1 or -1.

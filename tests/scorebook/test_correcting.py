@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import uuid
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +12,7 @@ from companion import scorebook
 from companion.models import Change, db
 from companion.rules import Ruleset
 from companion.scorebook import Conflict, HandReport, changes
-from companion.scorebook.facts import AgreedRules
+from companion.scorebook.facts import MOST_REMOVED, AgreedRules, Removed
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
@@ -227,3 +229,13 @@ def test_a_stopped_game_whose_only_hand_goes_is_on_again(evening: Evening) -> No
     state = evening.remove(1)
     assert not state.is_over
     assert evening.undo().is_over
+
+
+def test_however_many_hands_are_taken_out_the_game_can_be_read(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    game = evening.state.game
+    gone = tuple([Removed(uuid.UUID(int=number + 1), None) for number in range(20_000)])
+    store(game, replace(facts_of(game), removed=gone))
+    removed = evening.remove(1).facts.removed
+    assert len(removed) == MOST_REMOVED
+    assert removed[-2] == gone[-1]
