@@ -21,7 +21,7 @@ from companion.models import Game, Player, Result, Table, db
 from companion.scorebook import UnreadableGame, look_up, writing
 from companion.scorebook.book import GameState, derive_columns, write_derived
 from companion.scorebook.players import people_by_spelling
-from companion.scorebook.results import delete_results, results_of, write_results
+from companion.scorebook.results import delete_results, has_results, results_of, write_results
 
 AT_ONCE = 200  # games read in one transaction
 
@@ -184,7 +184,7 @@ def _read_countable(table: Table, game: uuid.UUID) -> GameState | None:
     """A game, where it can be read and has results."""
     with suppress(UnreadableGame):
         state = look_up(table, game)
-        return state if state and results_of(state.game, state) else None
+        return state if state and has_results(state) else None
     return None
 
 

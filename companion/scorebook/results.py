@@ -87,9 +87,14 @@ class PlaceAtEnd:
     hold_share: int = 0
 
 
+def has_results(state: State) -> bool:
+    """Whether a game has rows: it has none before its first hand, if it has hands."""
+    return bool(state.hands) or state.is_by_totals
+
+
 def results_of(game: Game, state: State) -> list[Values]:
-    """The rows of a game; none before its first hand, if it has hands."""
-    if not state.hands and not state.is_by_totals:
+    """The rows of a game."""
+    if not has_results(state):
         return []
     sums = _sum_hands(state)
     places = _find_places(state, sums) if state.is_over else {}
@@ -299,7 +304,7 @@ KEY = ("game_id", "player_id")
 
 
 def _players_with_rows(state: State) -> set[uuid.UUID]:
-    if not state.hands and not state.is_by_totals:
+    if not has_results(state):
         return set()
     last = max(state.end_hand, 1)
     return {
