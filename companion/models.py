@@ -94,7 +94,7 @@ def partial_index(name: str, *columns: Any, only: str) -> Index:
     where the condition is about another column.
     """
     in_postgresql = only
-    for column in ("is_over", "has_won", "asks_day"):
+    for column in ("is_over", "asks_day"):
         in_postgresql = in_postgresql.replace(f"{column} = 1", column)
         in_postgresql = in_postgresql.replace(f"{column} = 0", f"NOT {column}")
     return Index(name, *columns, sqlite_where=text(only), postgresql_where=text(in_postgresql))
@@ -328,7 +328,7 @@ class Game(Model):
     # of which hand the table has to say how its moon counts
     asked_moon: Mapped[int | None]
     search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
-    scores: Mapped[Options]  # by what its totals are shown, and each seat: `book.derive_scores`
+    scores: Mapped[Options]  # by what its totals are shown, and each seat: `results.derive_scores`
 
     table: Mapped[Table] = relationship()
     last_change: Mapped[Change | None] = relationship(
