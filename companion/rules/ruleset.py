@@ -808,18 +808,10 @@ def check_passing(ruleset: Ruleset) -> None:
         )
     if not ruleset.cycle:
         _refuse("empty_cycle", "pass_cycle")
-    for token in ruleset.cycle:
-        _check_token(ruleset, token)
-
-
-def _check_token(ruleset: Ruleset, token: str) -> None:
-    players = ruleset.players
-    check_step(token, players)
-    given = 2 * SPLIT_EACH
-    if token == "Z" and given > ruleset.hand_size:
-        _refuse("pass_does_not_fit", "pass_cycle", count=given, cards=ruleset.hand_size)
-    if token == "S" and players - 1 > ruleset.hand_size:
-        _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
+    for way in ruleset.cycle:
+        given = ruleset.cards_given(way)
+        if given > ruleset.hand_size:
+            _refuse("pass_does_not_fit", "pass_cycle", count=given, cards=ruleset.hand_size)
 
 
 def check_values(ruleset: Ruleset) -> None:
