@@ -112,6 +112,7 @@ OF_A_GAME = {
     "games": "id",
     "game_players": "game_id",
     "changes": "game_id",
+    "results": "game_id",
 }
 
 
@@ -121,7 +122,6 @@ def copy_game(file: Path, game: str, count: int) -> list[str]:
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         tables = {t: _rows(connection, t, f"{of} = ?", game) for t, of in OF_A_GAME.items()}
-        tables["results"] = _rows(connection, "results", "game_id = ?", game)
         ids = {row["id"] for rows in tables.values() for row in rows if "id" in row.keys()}  # noqa: SIM118, a Row has values
         for number in range(count):
             fresh = {old: new_id().hex for old in ids}

@@ -167,7 +167,6 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
         known = []
         for game in patterns:
             tables = {t: _rows(connection, t, f"{of} = ?", game.hex) for t, of in OF_A_GAME.items()}
-            tables["results"] = _rows(connection, "results", "game_id = ?", game.hex)
             known.append((game, {name: list(map(dict, rows)) for name, rows in tables.items()}))
         [first] = connection.execute("SELECT max(number) FROM games").fetchone()
         batch: dict[str, list[list[Any]]] = {}
