@@ -264,16 +264,15 @@ def _doublings(hand: CountedHand, seat: int) -> int:
     return sum(hand.cards[seat].count(card) for card, _ in hand.ruleset.multipliers)
 
 
-def moon_amount(hand: CountedHand, moon: Moon) -> int:
-    """F3, F5: what this moon, or this sun, is worth."""
-    ruleset = hand.ruleset
-    amount = ruleset.moon_points
+def moon_amount(hand: CountedHand) -> int:
+    """F3, F5: what the moon of this hand, or its sun, is worth."""
+    amount = hand.ruleset.moon_points
     return 2 * amount if hand.is_sun else amount
 
 
 def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     """F1, F3, F5: the penalty points of everybody after a moon or a sun."""
-    amount = moon_amount(hand, moon)
+    amount = moon_amount(hand)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
         return [0 if seat == hand.shooter else amount for seat in seats]
@@ -320,7 +319,7 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
     if moon is None:
         return Note("moon_disabled", shooter)
     kind = "sun" if hand.is_sun else "moon"
-    return Note(f"{kind}_{moon.value}", shooter, moon_amount(hand, moon))
+    return Note(f"{kind}_{moon.value}", shooter, moon_amount(hand))
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
@@ -420,7 +419,7 @@ def _scored(
         moon=moon,
         notes=notes_of(hand, moon, is_chosen=is_chosen),
         sun=hand.is_sun,
-        amount=0 if moon is None else moon_amount(hand, moon),
+        amount=0 if moon is None else moon_amount(hand),
         outcomes=found,
         holder=hand.shooter,
     )
