@@ -442,6 +442,11 @@ class Ruleset:
             return self.scoring_cards
         return self.penalty_cards
 
+    @cached_property
+    def moon_needs(self) -> Cards:
+        """The same as one value."""
+        return Cards.of(self.moon_cards)
+
     @property
     def has_moon(self) -> bool:
         """F1: whether a moon is worth anything."""
@@ -456,11 +461,6 @@ class Ruleset:
     def may_subtract(self) -> bool:
         """F1: whether a moon can ever take its points off the shooter's total."""
         return self.moon_mode in CAN_SUBTRACT
-
-    @cached_property
-    def moon_needs(self) -> Cards:
-        """The same as one value."""
-        return Cards.of(self.moon_cards)
 
     @cached_property
     def pays_for_every_trick(self) -> bool:
