@@ -20,8 +20,6 @@ from companion.referee.texts.reader import Text
 from companion.referee.topics import OF_OPTION
 from companion.rules import DECK, STANDARD, VARIANTS, Card, ImpossibleRuleset, Ruleset, Variant
 from companion.rules.options import (
-    CAN_ADD,
-    CAN_SUBTRACT,
     HEART_SCHEMES,
     PLAYERS_BY_DECKS,
     EndMode,
@@ -151,7 +149,7 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
         "moon_requires": lambda r: r.has_moon and bool(r.bonus_cards),
-        "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
+        "moon_amount": lambda r: r.may_add or r.may_subtract,
         "moon_bonus": lambda r: r.has_moon and bool(r.bonus_cards),
         "sun": lambda r: r.has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,

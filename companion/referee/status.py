@@ -28,7 +28,6 @@ from companion.rules.options import (
     SPLIT_EACH,
     STAR,
     EndMode,
-    MoonMode,
     Opener,
     ScoreView,
 )
@@ -46,7 +45,7 @@ def rules_line(variant: str, house_rules: int, ruleset: Ruleset, until: str) -> 
 def end_label(ruleset: Ruleset, until: str = "") -> str:
     """What ends the game, and that the highest wins where it does."""
     ends = end_phrase(ruleset, until)
-    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
+    return ends if ruleset.counts_up else f"{ends}, the highest wins"
 
 
 def end_phrase(ruleset: Ruleset, until: str = "") -> str:
@@ -452,7 +451,7 @@ def _spoken(total: str) -> str:
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
     """What ends the game, whether the next hand can, and which hands the points of each are for."""
-    if ruleset.moon_mode is MoonMode.DISABLED or not seen.can_end_without_moon:
+    if not ruleset.has_moon or not seen.can_end_without_moon:
         return _ends(ruleset, seen, until)
     moons = "The points below are for a hand without a moon; what a moon does comes last."
     return [*_ends(ruleset, seen, until), moons]
@@ -602,7 +601,7 @@ def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
 
 
 def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
-    if ruleset.moon_mode is MoonMode.DISABLED:
+    if not ruleset.has_moon:
         return
     if need.needs_moon:
         yield "Only a moon helps."
@@ -625,7 +624,7 @@ def _outcomes(outcomes: frozenset[GameOutcome]) -> str:
 
 def _is_gain(ruleset: Ruleset, points: int) -> bool:
     """Whether a total that counts down has to gain them."""
-    return points < 0 and ruleset.score_view is not ScoreView.PENALTIES_UP
+    return points < 0 and not ruleset.counts_up
 
 
 def _points(points: int) -> str:

@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.models import Game, Result, db
 from companion.rules import EndReason
-from companion.rules.options import CAN_SUBTRACT, HOLD, EndMode
+from companion.rules.options import HOLD, EndMode
 from companion.scorebook.facts import Chair
 from companion.scorebook.state import HandView, State
 
@@ -134,7 +134,7 @@ def describe_end(state: State) -> str:
         end = f"{end} {ruleset.target}"
     elif end == EndMode.HANDS:
         end = f"{end} {ruleset.hands}"
-    return f"{end}, moon takes off" if ruleset.moon_mode in CAN_SUBTRACT else end
+    return f"{end}, moon takes off" if ruleset.may_subtract else end
 
 
 def place_points(players: int, place: int, tied: int) -> int:

@@ -21,7 +21,6 @@ from companion.rules.options import (
     MoonBonus,
     MoonMode,
     MoonRequires,
-    ScoreView,
     TieBreak,
 )
 from companion.rules.solve import allowed_sums, moon_relief, unreadable
@@ -93,7 +92,7 @@ def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
 
     A phone without network knows no moon whose effect hangs on more than that.
     """
-    if ruleset.moon_mode is MoonMode.DISABLED:
+    if not ruleset.has_moon:
         return None
     add, subtract = (0, ruleset.moon_points), (-ruleset.moon_points, 0)
     effects = {
@@ -125,8 +124,7 @@ def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any]
     """
     sums = allowed_sums(ruleset)
     is_small = ruleset.players ** len(asked) <= MOST_TO_TRY
-    is_up = ruleset.score_view is ScoreView.PENALTIES_UP
-    if sums is None or not (ruleset.hearts_are_equal and is_small and is_up):
+    if sums is None or not (ruleset.hearts_are_equal and is_small and ruleset.counts_up):
         return None
     heart = ruleset.heart_value
     slips = [(heart, DoesNotAddUp("heart_missing"), "")]
@@ -180,7 +178,7 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
 
 def may_be_below_zero(ruleset: Ruleset) -> bool:
     """Whether a minus may have to be typed: for points taken off, and in a countdown for all."""
-    if ruleset.score_view is not ScoreView.PENALTIES_UP:
+    if not ruleset.counts_up:
         return True
     takes_off = min(ruleset.values.values(), default=0) < 0
     return takes_off or ruleset.may_subtract
