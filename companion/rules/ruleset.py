@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -181,11 +180,6 @@ class Ruleset:
     def pack(self) -> Cards:
         """The cards in use in deck order; two packs hold cards twice."""
         return _pack_without(self.decks, self.removed)
-
-    @cached_property
-    def copies(self) -> Mapping[Card, int]:
-        """How many of each card are in use."""
-        return MappingProxyType(Counter(self.pack))
 
     @property
     def must_divide(self) -> bool:

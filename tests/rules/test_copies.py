@@ -40,7 +40,7 @@ def test_a_ruleset_is_the_same_after_it_was_played_by(copied: Copied) -> None:
         other = copied(ruleset)
         assert other == ruleset
         assert hash(other) == hash(ruleset)
-        assert (other.values, other.copies) == (ruleset.values, ruleset.copies)
+        assert (other.values, other.pack) == (ruleset.values, ruleset.pack)
 
 
 @copies
