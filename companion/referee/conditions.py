@@ -694,7 +694,7 @@ def card_counts(r: Ruleset, card: Card) -> bool:
 
 def card_doubles(r: Ruleset, card: Card) -> bool:
     """Whether a card in play doubles what its taker scores."""
-    return card in r.pack and card in dict(r.multipliers)
+    return card in r.doubling_cards
 
 
 def doubling_cards(r: Ruleset, among: str) -> list[Card]:

@@ -351,9 +351,14 @@ class Ruleset:
     @cached_property
     def counting_cards(self) -> tuple[Card, ...]:
         """Every card whose taker the points depend on: the scoring ones and the doubling ones."""
-        doubling = dict(self.multipliers)
-        idle = [card for card in self.pack if card in doubling and card not in self.values]
+        idle = [card for card in self.doubling_cards if card not in self.values]
         return (*self.scoring_cards, *idle)
+
+    @cached_property
+    def doubling_cards(self) -> tuple[Card, ...]:
+        """E6: every card that doubles points, as often as the pack holds it."""
+        doubling = dict(self.multipliers)
+        return tuple([card for card in self.pack if card in doubling])
 
     @cached_property
     def penalty_cards(self) -> tuple[Card, ...]:
@@ -479,8 +484,7 @@ class Ruleset:
         most = self.penalty_total - (0 if with_bonus or not self.has_moon else least)
         if self.may_add:
             most = max(most, self.moon_points * (2 if self.sun is Sun.DOUBLE else 1))
-        doubling = dict(self.multipliers)
-        return most << sum(card in doubling for card in self.pack)
+        return most << len(self.doubling_cards)
 
     # Totals (E8, G1 to G5)
 

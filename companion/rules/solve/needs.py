@@ -382,8 +382,7 @@ class _NextHand:
     def most_in_front(self) -> float:
         """Nobody in front has more than the average; each doubling card can double all points."""
         totals = [max(self.game.totals[column], 0) for column in self.at_table]
-        doubling = dict(self.ruleset.multipliers)
-        times = 1 << sum(card in doubling for card in self.ruleset.pack)
+        times = 1 << len(self.ruleset.doubling_cards)
         return (sum(totals) + self.ruleset.penalty_total * times) / len(totals)
 
     # What one score can get
@@ -411,7 +410,7 @@ class _NextHand:
         return self.ruleset.players * prod(_size(kind) + 1 for kind in kinds)
 
     def _kinds(self, *, hearts_by_points: bool) -> list[Kind]:
-        doubling = dict(self.ruleset.multipliers)
+        doubling = self.ruleset.doubling_cards
         kinds: dict[object, Kind] = defaultdict(list)
         for card in self.ruleset.counting_cards:
             value = self.ruleset.values.get(card, 0)

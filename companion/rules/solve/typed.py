@@ -195,7 +195,7 @@ def _that_differ(results: Sequence[HandScore]) -> tuple[HandScore, ...]:
 
 def _points_to_share(ruleset: Ruleset, points: Line, placement: Placement) -> Line | None:
     """The penalty points each seat must have beside the cards of a placement; None: impossible."""
-    doubling = dict(ruleset.multipliers)
+    doubling = ruleset.doubling_cards
     halves, less, lying = [1] * len(points), [0] * len(points), 0
     for card, seat in placement:
         value = ruleset.values.get(card, 0)
@@ -349,13 +349,13 @@ def _scores(piles: Piles, before: Game | None) -> list[HandScore]:
 
 def _changing_cards(ruleset: Ruleset) -> list[Card]:
     """E4, E6: the cards that take points off or double them."""
-    doubling = dict(ruleset.multipliers)
+    doubling = ruleset.doubling_cards
     return [card for card in ruleset.counting_cards if card in doubling or ruleset.values[card] < 0]
 
 
 def _alike(ruleset: Ruleset) -> list[list[Card]]:
     """Bonus cards of one value are alike, and so are twins that double."""
-    doubling = dict(ruleset.multipliers)
+    doubling = ruleset.doubling_cards
     groups: dict[object, list[Card]] = {}
     for card in _changing_cards(ruleset):
         groups.setdefault(card if card in doubling else ruleset.values[card], []).append(card)
