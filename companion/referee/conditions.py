@@ -514,11 +514,6 @@ def heart_opens(r: Ruleset) -> bool:
     return any(may_be_led(r, card, FIRST) for card in HEARTS)
 
 
-def may_be_led_wrongly(r: Ruleset) -> bool:
-    """Whether a card that stays off trick one can be led to it by mistake."""
-    return can_open_with_banned(r)
-
-
 # Points on the first trick
 
 
@@ -550,11 +545,6 @@ def all_hearts_banned_first(r: Ruleset) -> bool:
 def may_have_to_play_banned(r: Ruleset) -> bool:
     """Whether a hand can have only cards that stay off trick one, or must follow with one."""
     return any(can_be_played_first(r, card) for card in banned_first_trick(r))
-
-
-def may_be_dealt_only_banned(r: Ruleset) -> bool:
-    """Whether a player without the suit led can have only cards that stay off trick one."""
-    return can_be_dealt_only_banned(r)
 
 
 def queen_thrown_first(r: Ruleset) -> bool:
