@@ -242,14 +242,14 @@ def _points(number: int) -> str:
     return with_figure(number, "point")
 
 
-def _named(r: Ruleset, card: Card) -> str:
-    """A card by its name, in two packs each of the two."""
+def card_named(r: Ruleset, card: Card) -> str:
+    """A card by its name: "the king of spades", in two packs "each king of spades"."""
     return f"{'each' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
 
 
 def _with_values(r: Ruleset, cards: Iterable[Card]) -> str:
     """Cards and their points: "the king of spades 10 and the ace of spades 7"."""
-    return listed([f"{_named(r, card)} {abs(r.values[card])}" for card in cards])
+    return listed([f"{card_named(r, card)} {abs(r.values[card])}" for card in cards])
 
 
 def penalty_cards(r: Ruleset) -> str:
@@ -280,18 +280,15 @@ def heart_points(r: Ruleset) -> str:
 def special_hearts(r: Ruleset) -> str:
     """Hearts with a value of their own: "the queen of hearts 13"."""
     stated = values_stated(r)
-    return listed([f"{_named(r, card)} {signed(stated[card])}" for card in hearts_of_their_own(r)])
+    return listed(
+        [f"{card_named(r, card)} {signed(stated[card])}" for card in hearts_of_their_own(r)]
+    )
 
 
 def heart_values(r: Ruleset) -> str:
     """What the hearts are worth from the 2 up."""
     stated = values_stated(r)
     return listed([signed(stated[card]) for card in HEARTS])
-
-
-def card_named(r: Ruleset, card: Card) -> str:
-    """A card by its name: "the king of spades", in two packs "each king of spades"."""
-    return _named(r, card)
 
 
 def card_points(r: Ruleset, card: Card) -> str:
@@ -301,12 +298,12 @@ def card_points(r: Ruleset, card: Card) -> str:
 
 def cards_that_double(r: Ruleset, among: str) -> str:
     """Which of these cards double: "the 10 of clubs"."""
-    return listed([_named(r, card) for card in doubling_cards(r, among)])
+    return listed([card_named(r, card) for card in doubling_cards(r, among)])
 
 
 def other_card(r: Ruleset, among: str) -> str:
     """The first of the other penalty cards."""
-    return _named(r, other_cards(r, among)[0])
+    return card_named(r, other_cards(r, among)[0])
 
 
 def other_points(r: Ruleset, among: str) -> str:
@@ -330,7 +327,7 @@ def bonus_card(r: Ruleset) -> str:
 
 def bonus_card_named(r: Ruleset) -> str:
     """The same with an article, in two packs each of the two."""
-    return _named(r, _bonus_card(r))
+    return card_named(r, _bonus_card(r))
 
 
 def bonus_points(r: Ruleset) -> str:
