@@ -38,10 +38,7 @@ def _term(text: Text) -> Term:
 
 # Every word of the family and of this app, whatever is played, in the order of the alphabet.
 ALL_WORDS: tuple[Term, ...] = tuple(
-    sorted(
-        (_term(text) for text in TEXTS.texts.values() if text.chapter == "words"),
-        key=lambda term: term.word.lower(),
-    )
+    sorted(map(_term, TEXTS.of("words")), key=lambda term: term.word.lower())
 )
 
 
@@ -67,12 +64,10 @@ class Tip(NamedTuple):
 
 def tips(ruleset: Ruleset) -> tuple[Tip, ...]:
     """The advice that fits this ruleset."""
-    advice = (text for text in TEXTS.texts.values() if text.chapter == "advice")
-    told = (Tip(text.heading, tell(ruleset, text.key).text) for text in advice)
+    told = (Tip(text.heading, tell(ruleset, text.key).text) for text in TEXTS.of("advice"))
     return tuple(tip for tip in told if tip.words)
 
 
 def story(ruleset: Ruleset) -> Paragraph:
     """Where the game comes from, as far as that is known."""
-    texts = (text for text in TEXTS.texts.values() if text.chapter == "story")
-    return tuple(tell(ruleset, text.key).text for text in texts)
+    return tuple(tell(ruleset, text.key).text for text in TEXTS.of("story"))

@@ -263,8 +263,7 @@ _PLAY: dict[str, Sentence] = {
 
 def _sentences(chapter: str) -> dict[str, Sentence]:
     """The sentences of a file, by the key of their error."""
-    texts = (text for text in TEXTS.texts.values() if text.chapter == chapter)
-    return {text.key.removeprefix("error_"): text.cases[0].words for text in texts}
+    return {text.key.removeprefix("error_"): text.cases[0].words for text in TEXTS.of(chapter)}
 
 
 # What the score book refuses.

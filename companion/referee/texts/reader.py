@@ -144,6 +144,10 @@ class Texts:
     sections: dict[str, Text] = field(default_factory=dict)  # only a heading each
     texts: dict[str, Text] = field(default_factory=dict)
 
+    def of(self, chapter: str) -> Iterator[Text]:
+        """The texts of one file, by its name without the ending."""
+        return (text for text in self.texts.values() if text.chapter == chapter)
+
     def read(self, file: str, source: str) -> None:
         """Add the texts of a file; the chapter has its name."""
         section = ""
