@@ -7,33 +7,31 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.referee.conditions import CONDITIONS
 from companion.referee.grammar import Paragraph
-from companion.referee.telling import TEXTS, tell
+from companion.referee.telling import TEXTS, tell, teller
 from companion.referee.texts.reader import Text
 from companion.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word, its meaning, the forms it takes in a text, and which games use it (""; all)."""
+    """A word, its meaning, and the forms it takes in a text."""
 
     key: str  # its anchor
     word: str
     meaning: str
     pattern: re.Pattern[str]
-    when: str
 
     def fits(self, ruleset: Ruleset) -> bool:
         """Whether these rules have what the word stands for."""
-        return not self.when or CONDITIONS[self.when](ruleset)
+        return teller(ruleset).arises(TEXTS.texts[self.key])
 
 
 def _term(text: Text) -> Term:
     last = text.cases[-1]
     pattern = re.compile(rf"\b(?:{text.said['forms']})\b", re.IGNORECASE)
     meaning = last.notes.get("anywhere", last.words)
-    return Term(text.key, text.heading, meaning, pattern, text.said.get("when", ""))
+    return Term(text.key, text.heading, meaning, pattern)
 
 
 # Every word of the family and of this app, whatever is played, in the order of the alphabet.

@@ -81,13 +81,12 @@ class Case:
 
     def arises(self, ruleset: Ruleset) -> bool:
         """Whether it can happen under these rules."""
-        return _can_be(self.text, ruleset)
+        return teller(ruleset).arises(self.text)
 
     def at(self, ruleset: Ruleset) -> Case:
         """The case as a table with these rules meets it, without what nobody has to be asked."""
-        asks = [
-            key for key in self.text.listed("asks") if _can_be(TEXTS.texts[f"ask_{key}"], ruleset)
-        ]
+        arises, keys = teller(ruleset).arises, self.text.listed("asks")
+        asks = [key for key in keys if arises(TEXTS.texts[f"ask_{key}"])]
         return _case(self.text, ruleset, asks) if self.arises(ruleset) else self
 
     def next_ask(self, answers: Answers) -> Ask | None:
@@ -107,10 +106,6 @@ class Case:
 
 def _is_answer(ask: Ask, value: str) -> bool:
     return bool(value) if ask.people else value in dict(ask.choices)
-
-
-def _can_be(text: Text, ruleset: Ruleset) -> bool:
-    return "when" not in text.said or teller(ruleset).holds(text.said["when"], {})
 
 
 def _case(text: Text, ruleset: Ruleset, asks: Sequence[str]) -> Case:

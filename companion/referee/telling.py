@@ -135,6 +135,10 @@ class Teller:
             return bool(given[asked] == answer)
         return bool(self._ask(CONDITIONS[name], given))
 
+    def arises(self, text: Text) -> bool:
+        """Whether what a text is about can come up at all."""
+        return "when" not in text.said or self.holds(text.said["when"], {})
+
     def _ask(self, told: Callable[..., object], given: Mapping[str, Any]) -> object:
         values = [given[name] for name in parameters(told)]
         asked = (told, *values)
