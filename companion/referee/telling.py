@@ -88,8 +88,7 @@ class Teller:
 
     def _answer(self, text: Text, given: Mapping[str, Any]) -> Answer:
         case = self.case(text, given)
-        notes = {name: self.fill(words, given) for name, words in case.notes.items()}
-        elsewhere, on_card = notes.get("elsewhere", ""), notes.get("card")
+        elsewhere = self.fill(case.notes.get("elsewhere", ""), given)
         if case.quoted:
             quoted = self._quoted(case.quoted, given)
             return replace(quoted, elsewhere=elsewhere) if elsewhere else quoted
@@ -98,6 +97,7 @@ class Teller:
         short = self.fill(case.short, given) if case.short else ""
         if not short:
             short = translated(_SHORT[verdict]) if verdict else _FIRST.split(words, maxsplit=1)[0]
+        on_card = self.fill(case.notes["card"], given) if "card" in case.notes else None
         return Answer(short, words, elsewhere, verdict, "off" not in case.verdicts, on_card)
 
     def case(self, text: Text, given: Mapping[str, Any]) -> Case:
