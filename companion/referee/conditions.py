@@ -1001,7 +1001,7 @@ def minutes_of_a_hand(r: Ruleset) -> int:
 
 def minutes_of_a_game(r: Ruleset) -> tuple[int, ...]:
     """At least and at most, in proportion to the usual game; nothing where nobody can say."""
-    points = r.penalty_total + r.bonus_total
+    points = plain_sum(r)
     if r.end_mode is EndMode.HANDS:
         return (r.hands * minutes_of_a_hand(r),)
     if r.end_mode is not EndMode.TARGET or points <= 0:
@@ -1013,7 +1013,7 @@ def minutes_of_a_game(r: Ruleset) -> tuple[int, ...]:
 
 def hands_of_a_game(r: Ruleset) -> tuple[int, int]:
     """At least and at most, in proportion to the usual game, which has nine to twelve."""
-    share = r.target * r.players / (r.penalty_total + r.bonus_total) / USUAL_HANDS
+    share = r.target * r.players / plain_sum(r) / USUAL_HANDS
     least, most = (max(round(each * share), 1) for each in HANDS_OF_A_GAME)
     return least, most
 
