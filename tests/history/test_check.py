@@ -145,8 +145,8 @@ def lose_a_heart(game: Game) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (flip_a_letter, "Thursday table, game 1: What was kept of it is damaged."),
-        (lose_a_heart, "Thursday table, game 1: Its hands can't be scored any more."),
+        (flip_a_letter, "Thursday table, game 1: Its record is damaged."),
+        (lose_a_heart, "Thursday table, game 1: Its hands can't be scored anymore."),
     ],
 )
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_put_right(

@@ -198,7 +198,7 @@ def test_a_day_that_cannot_be_is_refused_and_asked_again(club: Club, day: str) -
     game = club.start(NINE)
     answer = club.move(game, night="2026-11-19", day=day)
     assert answer.status_code == 422  # type: ignore[attr-defined]
-    assert "Enter a day that has been." in words(answer.text)  # type: ignore[attr-defined]
+    assert "When was this played? Enter the date." in words(answer.text)  # type: ignore[attr-defined]
     assert "<details open>" in answer.text  # type: ignore[attr-defined]
     assert club.day_of(game) == date(2026, 11, 19)
 

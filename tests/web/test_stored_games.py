@@ -138,7 +138,7 @@ def test_a_text_in_which_a_letter_flipped_is_damage(desk: Desk) -> None:
     game = desk.evening.game
     game.facts = game.facts.replace(desk.evening.state.facts.hands[0].passed, "X", 1)
     written(desk)
-    says_why(desk, "What was kept of it is damaged.")
+    says_why(desk, "Its record is damaged.")
     others_open(desk)
 
 
@@ -149,7 +149,7 @@ def test_a_hand_that_cannot_be_scored_is_told(desk: Desk) -> None:
     report = replace(hand.report, hearts=dict.fromkeys(hand.report.hearts, 3))
     store(game, replace(facts, hands=(replace(hand, report=report),)))
     written(desk)
-    says_why(desk, "Its hands can't be scored any more.")
+    says_why(desk, "Its hands can't be scored anymore.")
     others_open(desk)
 
 

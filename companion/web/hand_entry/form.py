@@ -87,7 +87,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED_FORM)])
     answer = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     note = StringField(
-        "Note", validators=[Length(max=200, message="A note has up to 200 characters.")]
+        "Note", validators=[Length(max=200, message="A note can have up to 200 characters.")]
     )
 
     def validate(self, extra_validators: Any = None) -> bool:

@@ -254,8 +254,8 @@ def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page
         ("\u200b\u202e", "A name is missing."),
         ("Ann", "There's already an Ann. Try Ann B."),
         (" ANN", "There's already an Ann. Try Ann B."),
-        ("x" * 41, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
-        ("x" * 5000, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
+        ("x" * 41, f"“{'x' * 39}…” is too long. A name can have up to 40 characters."),
+        ("x" * 5000, f"“{'x' * 39}…” is too long. A name can have up to 40 characters."),
     ],
 )
 def test_bad_names_are_refused_and_stay_typed(
@@ -315,7 +315,10 @@ def test_odd_names_play(app: Flask, page: Plain, name: str) -> None:
         (["Ann", "", "Bo"], "There's no name between Ann and Bo."),
         (["Ann", "Bo", "Cleo", " "], "There's no name after Cleo."),
         (["", "Ann", "Bo", "Cleo"], "The first name is missing."),
-        (["Ann", "x" * 41, "Bo"], f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
+        (
+            ["Ann", "x" * 41, "Bo"],
+            f"“{'x' * 39}…” is too long. A name can have up to 40 characters.",
+        ),
         (list("ABCDEFGHIJKL"), "A game has at most 11 players."),
         (["Ann", "Bo"], "A game needs at least three players: add one more name."),
         ([], "A game needs at least three players: add three more names."),

@@ -161,7 +161,7 @@ def test_a_phone_is_called_what_its_holder_says(desk: Desk) -> None:
     assert "Name of this phone The tablet" in words(phone.get(f"{desk.url}/phone").text)
     answer = phone.post(f"{here}/name", data={"name": "x" * 41})
     assert answer.status_code == 422
-    assert "A name has up to 40 characters." in words(answer.text)
+    assert "A name can have up to 40 characters." in words(answer.text)
     assert f'value="{"x" * 41}"' in answer.text
     for other in (other_phone(desk), desk.app.test_client()):
         assert other.get(here).status_code == 404

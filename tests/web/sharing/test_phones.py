@@ -139,7 +139,7 @@ def test_a_name_that_is_too_long_stays_in_its_field(desk: Desk) -> None:
     phone = Phone(desk)
     answer = do(desk, phone.id, "name", name="x" * 41)
     assert answer.status_code == 422
-    assert "A name has up to 40 characters." in words(answer.text)
+    assert "A name can have up to 40 characters." in words(answer.text)
     assert f'value="{"x" * 41}"' in answer.text
     assert "Phone 2 watches" in listed(desk)
 
