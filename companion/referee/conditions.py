@@ -1030,15 +1030,18 @@ def told_in_minutes(r: Ruleset) -> bool:
 
 def told_of_rules(module: Mapping[str, Any], kind: str) -> dict[str, Callable[..., Any]]:
     """The functions of a module, by name, that tell something of this kind of the rules."""
-    named = {name: getattr(each, "__annotations__", {}) for name, each in module.items()}
+    own = {
+        name: each
+        for name, each in module.items()
+        if name[0] != "_" and getattr(each, "__module__", "") == module["__name__"]
+    }
     return {
-        name: module[name]
-        for name, types in named.items()
-        if name[0] != "_"
-        and types.get("return") == kind
+        name: each
+        for name, each in own.items()
+        if (types := each.__annotations__).get("return") == kind
         and next(iter(types.values())) == "Ruleset"
     }
 
 
-# Every condition by its name, those that the rules themselves answer among them.
+# Every condition by its name.
 CONDITIONS: Mapping[str, Callable[..., bool]] = MappingProxyType(told_of_rules(globals(), "bool"))

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from companion.referee import holes, telling
+from companion.referee import telling
 from companion.referee.conditions import CONDITIONS
 from companion.referee.holes import HOLES
 from companion.referee.telling import TEXTS, Teller, Verdict
 from companion.referee.texts import lines_of, read_lines, read_sections, sections_of
-from companion.referee.texts.reader import TextError, Texts, messages
+from companion.referee.texts.reader import TextError, Texts, messages, uncapitalized
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 from tests.presets import at
@@ -175,12 +175,11 @@ def test_every_condition_and_hole_says_what_it_is_and_is_used() -> None:
         names = {name for case in text.cases for name, _ in case.conditions}
         asked |= set() if "choices" in text.said else {name for name in names if " " not in name}
         asked |= {text.said["when"]} if "when" in text.said else set()
-        quoted |= {quote.name[0].lower() + quote.name[1:] for _, quote in text.quotes}
+        quoted |= {uncapitalized(quote.name) for _, quote in text.quotes}
     for name in asked:
         assert CONDITIONS[name].__doc__, name
-    own = {name for name, each in HOLES.items() if each.__module__ == holes.__name__}
-    assert own <= quoted
-    assert all(HOLES[name].__doc__ for name in own)
+    assert HOLES.keys() <= quoted
+    assert all(hole.__doc__ for hole in HOLES.values())
 
 
 # What is seldom drawn: these house rules beside the standard game's.
