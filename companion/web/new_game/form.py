@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta, tzinfo
@@ -23,8 +23,6 @@ from companion.scorebook import (
     Refused,
     UnreadableGame,
     clean_name,
-    players_of,
-    spellings_of,
 )
 from companion.scorebook.book import facts_of_row, open_game
 from companion.scorebook.changes import planned_rules
@@ -366,25 +364,24 @@ def game_before(table: Table, game_id: str) -> Game | None:
     return db.session.scalar(select(Game).where(Game.id == wanted, *mine))
 
 
-def people_of(table: Table, game: Game | None) -> list[Player]:
+def people_of(spellings: Sequence[Player], game: Game | None) -> list[Player]:
     """Everybody of a table: who played last in the order of the seats, then the others."""
-    players = players_of(table)
+    players = [one for one in spellings if one.same_as is None]
     if game is None:
         return players
     try:
         chairs = facts_of_row(game).chairs_now
     except UnreadableGame:
         return players
-    person = {row.id: row.person_id for row in spellings_of(table)}
+    person = {row.id: row.person_id for row in spellings}
     place = {person[chair.player]: number for number, chair in enumerate(chairs)}
     return sorted(players, key=lambda player: place.get(player.id, len(place)))
 
 
-def names_known(table: Table) -> dict[str, str]:
+def names_known(spellings: Sequence[Player]) -> dict[str, str]:
     """Every name the table knows by its key, each with the name of the person it stands for."""
-    rows = spellings_of(table)
-    names = {row.id: row.name for row in rows}
-    return {row.name_key: names[row.person_id] for row in rows}
+    names = {row.id: row.name for row in spellings}
+    return {row.name_key: names[row.person_id] for row in spellings}
 
 
 def form_of(table: Table, game: Game, zone: tzinfo | None, now: datetime) -> NewGame:

@@ -25,6 +25,7 @@ from companion.scorebook import (
     name_key,
     note_done,
     seat_players,
+    spellings_of,
     start_game,
     start_table,
 )
@@ -220,8 +221,9 @@ class FormPage:
         before = last_game.game_before(access.table, after) if access else None
         self.before = before if before and access and access.keeps(before) else None
         self.last = self.before or (game_now(access.table) if access else None)
-        self.players = last_game.people_of(access.table, self.last) if access else []
-        self.known = last_game.names_known(access.table) if access else {}
+        spellings = spellings_of(access.table) if access else []
+        self.players = last_game.people_of(spellings, self.last)
+        self.known = last_game.names_known(spellings)
 
     @property
     def url(self) -> str:
