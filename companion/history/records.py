@@ -93,7 +93,8 @@ FIGURES: Mapping[str, Figure] = {
 def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
     """The records of all time, by what they are of: one of each kind of games that has one.
 
-    The table's results are read once for the extremes, and once a figure for who reached them.
+    The table's results are read once for the extremes, and once a figure that has a record for who
+    reached it.
     """
     kind = Result.variant, Result.players, Result.end
     extremes = [
@@ -116,7 +117,7 @@ def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
         reached = {
             one: best(numbers[one]) for one in numbers if numbers[one] and games[one] >= FEWEST
         }
-        found[key] = _find(table, figure, reached, games)
+        found[key] = _find(table, figure, reached, games) if reached else []
     return found
 
 
