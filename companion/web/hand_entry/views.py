@@ -387,7 +387,7 @@ def _refused(access: Access, entry: Entry, make: Make, error: RulesError) -> Res
     """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
     by = writer(access.device)
     if isinstance(error, Conflict):
-        shown = compared(entry, error, writer(access.device))
+        shown = compared(entry, error, by)
         return _show_conflict(shown, 409) if shown.saved else _show(shown, 409)
     if error.key == "no_such_hand" and entry.form.after.data and not entry.is_shown_first:
         return _show_conflict(
