@@ -141,6 +141,14 @@ def test_what_is_left_names_its_player_beside_save(opened: OpenTable, phone: Pag
     assert rest.evaluate("(key) => key.scrollWidth <= key.clientWidth")
 
 
+def test_the_dealers_name_beside_the_ways_is_cut_once(opened: OpenTable, phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    at = opened(*LONG)
+    at.open(phone, f"{at.entry}?mode=points")
+    line = phone.locator(".bar p").filter(has_text="dealt")
+    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+
+
 def test_a_sum_that_is_off_is_answered_and_its_ways_out_are_in_sight(
     opened: OpenTable, phone: Page, forgive: Callable[..., None]
 ) -> None:

@@ -42,6 +42,8 @@ from companion.web.hand_entry.entry import MODES, Entry
 from companion.web.hand_entry.form import calls_in_words, card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
 
+_IN_THE_BAR = 120.0  # beside the ways to tell a hand, where a phone is 360 wide
+
 
 class EntryPage:
     """The page of one hand while it is entered.
@@ -88,7 +90,7 @@ class EntryPage:
         self.table_name = state.table.name
         self.game_number = state.game.number
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
-        self.deal_words = deal_line(ruleset, token, briefly(table.player[dealer].name))
+        self.deal_words = deal_line(ruleset, token, briefly(table.player[dealer].name, _IN_THE_BAR))
         self.scoreboard_url = table.url("scoreboard.show")
         self.live_url = table.live_url if is_live and is_coming else ""
         self.coming_url = "" if entry.is_shown_first else table.coming_url
