@@ -58,6 +58,11 @@ class Span:
     first: date | None = None
     last: date | None = None
 
+    @classmethod
+    def of_year(cls, year: int) -> Span:
+        """The nights of a year."""
+        return cls(date(year, 1, 1), date(year, 12, 31))
+
 
 def in_span(span: Span, day: InstrumentedAttribute[date]) -> list[ColumnElement[bool]]:
     """What is asked of the day of a game, or of a result."""

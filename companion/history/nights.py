@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
 
 from companion import scorebook
-from companion.history.archive import PERSON, SPELLING, Line, lines_of
+from companion.history.archive import PERSON, SPELLING, Line, Span, in_span, lines_of
 from companion.models import Game, Player, Result, Table, db
 from companion.rules import VARIANTS
 from companion.scorebook.errors import Refused
@@ -66,25 +66,23 @@ def games_without_date(table: Table, year: int) -> list[Line]:
         Game.table_id == table.id,
         Game.deleted_at.is_(None),
         ~Game.day_known,
-        Game.day >= date(year, 1, 1),
-        Game.day <= date(year, 12, 31),
+        *in_span(Span.of_year(year), Game.day),
     )
     return lines_of(list(db.session.scalars(games.order_by(Game.number))))
 
 
 def nights_of_year(table: Table, year: int) -> list[Night]:
     """The nights of a year with a game that has hands or an end, the newest first."""
-    first, last = date(year, 1, 1), date(year, 12, 31)
-    played = or_(Game.hand_count > 0, Game.is_over)
+    span, played = Span.of_year(year), or_(Game.hand_count > 0, Game.is_over)
     counted = select(Game.day, func.count()).where(*_of_table(table), played)
-    in_year = counted.where(Game.day >= first, Game.day <= last)
+    in_year = counted.where(*in_span(span, Game.day))
     by_day = in_year.group_by(Game.day).order_by(Game.day.desc())
     won = (
         select(Result.day, Player.name, func.count())
         .select_from(Result)
         .join(SPELLING, SPELLING.id == Result.player_id)
         .join(Player, Player.id == PERSON)
-        .where(Result.table_id == table.id, Result.day >= first, Result.day <= last)
+        .where(Result.table_id == table.id, *in_span(span, Result.day))
         .where(Result.day_known, Result.is_whole, Result.won)
         .group_by(Result.day, Player.name)
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import date
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -282,7 +281,7 @@ def _is_round(number: int) -> bool:
 
 def _records_of_year(won: Result, winner: Player) -> list[Rarity]:
     """What no other game of its kind and year comes up to, of ten or more that points decided."""
-    year = Span(date(won.day.year, 1, 1), date(won.day.year, 12, 31))
+    year = Span.of_year(won.day.year)
     kind = Result.variant == won.variant, Result.players == won.players, Result.end == won.end
     others = [HAS_MARGIN, *kind, Result.game_id != won.game_id]
     others += [Result.table_id == won.table_id, *in_span(year, Result.day)]
