@@ -320,3 +320,28 @@ def test_the_band_stays_as_it_was_left(seat: Seat) -> None:
         )
         page.reload()
         expect(band).to_have_js_property("open", opened)
+
+
+STYLES = """(rows) => rows.map((row) => [...row.children].map((cell) => {
+  const { fontSize, color, paddingTop } = getComputedStyle(cell);
+  return [fontSize, color, paddingTop].join();
+}).join("; "))"""
+
+
+def newcomers_play(evening: Evening) -> None:
+    """Two who never finished a game are in the next one."""
+    evening.game = evening.begin_next()
+    for seat, name in ((2, "Eva"), (3, "Flo")):
+        evening.write(changes.substitute(seat, evening.player(name)))
+    evening.hand(4, 5, 3, 1, queen=0)
+
+
+def test_all_without_a_finished_game_look_alike_in_the_standings(
+    phone: Page, served_app: Flask, server: Server
+) -> None:
+    table = AtTable(served_app, server, hands=[moon, moon, moon, moon, newcomers_play])
+    table.let_in(phone.context)
+    phone.goto(f"/t/{table.table_id}/tonight")
+    rows = phone.locator(".tonight .others tr")
+    expect(rows).to_have_count(2)
+    assert len(set(rows.evaluate_all(STYLES))) == 1
