@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import (
@@ -19,8 +18,8 @@ from companion import scorebook
 from companion.referee.may_i_play import Dialogue, ask
 from companion.referee.options import variant_label, variant_of_table
 from companion.rules import VARIANTS, Ruleset
-from companion.scorebook.state import ruleset_of
 from companion.web.access import member_at
+from companion.web.game_page import GameView
 from companion.web.referee.rulebook import rules_asked_for
 from companion.web.requests import answer
 
@@ -75,12 +74,10 @@ bp = Blueprint("may_i_play", __name__)
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
     access = member_at(table_id)
-    game, facts = scorebook.look_up_facts(access.table, game_id) or abort(404)
-    ruleset = ruleset_of(facts, len(facts.hands) + 1)
-    place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    title = variant_of_table(game.variant, access.table.name)
-    back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
-    return _show(MayIPlayPage(ruleset, here, back, title))
+    view = GameView(*(scorebook.look_up_facts(access.table, game_id) or abort(404)))
+    title = variant_of_table(view.game.variant, access.table.name)
+    back, here = view.url("scoreboard.show"), view.url("may_i_play.at_table")
+    return _show(MayIPlayPage(view.ruleset, here, back, title))
 
 
 @bp.get("/rules/<variant>/may")
