@@ -317,7 +317,7 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
             print("That is beyond repair here: bring back a backup, or delete the game.")
         if not checked.wrong:
             return 1 if checked.damaged else 0
-        print(checked.wrong[0])
+        print(*checked.wrong, sep="\n")
         if not options.repair:
             print("Put it right with: companion check --repair")
             return 1

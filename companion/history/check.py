@@ -32,19 +32,18 @@ REPAIRED_AT_ONCE = 20  # while others wait to write
 class WrongGame:
     """A game with derived values that are not what the facts make of them.
 
-    `first` says what one of them is and should be, `more` how many others there are.
+    `differences` say what each of them is and should be.
     """
 
     id: uuid.UUID
     table_id: uuid.UUID
     table: str
     number: int
-    first: str
-    more: int
+    differences: tuple[str, ...]
 
     def __str__(self) -> str:
-        others = f", and {self.more} more" if self.more else ""
-        return f"{self.table}, game {self.number}: {self.first}{others}."
+        game = f"{self.table}, game {self.number}"
+        return "\n".join([f"{game}: {each}." for each in self.differences])
 
 
 class DamagedGame(NamedTuple):
@@ -111,11 +110,10 @@ def _check_games(table: Table, games: Sequence[Game], checked: CheckResult) -> N
         differences = list(_compare_results(state, results[game.id], people))
         if state:
             checked.hands += len(state.hands)
-            differences += _compare("", game, derive_columns(state.game, state))
+            differences += _compare("the ", game, derive_columns(state.game, state), people)
         if differences:
-            first, *more = differences
             where = game.id, table.id, table.name, game.number
-            checked.wrong.append(WrongGame(*where, first, len(more)))
+            checked.wrong.append(WrongGame(*where, tuple(differences)))
 
 
 def _read_results(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Sequence[Result]]:
@@ -137,17 +135,62 @@ def _compare_results(
     for player in sorted(stored.keys() | right.keys()):
         name = people[player].name
         if player not in stored:
-            yield f"{name}'s row is missing"
+            yield f"{name} is missing from the history"
         elif player not in right:
-            yield f"{name} has a row and should have none"
+            yield f"{name} is in the history and should not be"
         else:
-            yield from _compare(f"{name}'s ", stored[player], right[player])
+            yield from _compare(f"{name}'s ", stored[player], right[player], people)
 
 
-def _compare(whose: str, row: Any, right: Mapping[str, object]) -> Iterator[str]:
+# What a player has of each derived value; one that isn't here is called as it is stored.
+_WORDS = {
+    "hand_count": "number of hands",
+    "moon_count": "number of moons",
+    "had_sudden_death": "sudden death",
+    "ended_earlier": "earlier end",
+    "asked_moon": "moon that was asked about",
+    "played_at": "time of the last hand",
+    "search_text": "notes for the search",
+    "scores": "totals and places",
+    "day_known": "known day",
+    "ended_at": "time of the end",
+    "is_over": "end",
+    "is_whole": "presence from first to last hand",
+    "fair_points": "fair share of the points",
+    "tied": "number of those in the same place",
+    "won": "win",
+    "margin": "lead at the end",
+    "hold_won": "win of the hands without a pass",
+    "hold_share": "share of the hands without a pass",
+    "known_queens": "hands with a known queen",
+    "fair_queens": "fair share of the queens",
+    "last_moon": "last moon",
+}
+
+
+def _compare(
+    whose: str, row: Any, right: Mapping[str, object], people: Mapping[uuid.UUID, Player]
+) -> Iterator[str]:
     for name, value in right.items():
-        if getattr(row, name) != value:
-            yield f"{whose}{name} is {getattr(row, name)}, should be {value}"
+        if (stored := getattr(row, name)) != value:
+            what = _WORDS.get(name, name.replace("_", " "))
+            is_now, should = (_value_words(each, people) for each in (stored, value))
+            if is_now == should:  # in what has no words, as a colour
+                is_now, should = f"{stored}", f"{value}"
+            yield f"{whose}{what}: {is_now}, should be {should}"
+
+
+def _value_words(value: Any, people: Mapping[uuid.UUID, Player]) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if isinstance(value, dict):  # the scores, a row a seat
+        rows = [(people.get(uuid.UUID(row[1])), row) for row in value.get("seats", ())]
+        told = [
+            f"{one.name if one else '?'} {total}{f' in place {place}' if place else ''}"
+            for one, (_, _, _, total, place, *_) in rows
+        ]
+        return ", ".join(told) or "none"
+    return f"{value}"
 
 
 def repair(wrong: Sequence[WrongGame]) -> None:
