@@ -496,7 +496,8 @@ def reorder(seats: Sequence[int], *, from_start: bool) -> Change:
     """The same people in another order: from the coming hand on, or put right from hand 1.
 
     Scores stay with the people, and whose turn it is to deal deals. Put right from hand 1, the
-    deal is counted anew. Raises Refused when these are not the seats of the game.
+    deal is counted anew. Raises Refused when these are not the seats of the game, or somebody else
+    would have sat out a hand that was scored.
     """
 
     def change(state: State, by: Author) -> Facts:
@@ -509,9 +510,20 @@ def reorder(seats: Sequence[int], *, from_start: bool) -> Change:
         if not from_start:
             facts = replace(facts, deal=DealFrom(state.next.number, state.next.dealer))
         first = 1 if from_start else state.next.number
-        return _sit(state, facts, [chairs[seat] for seat in seats], first)
+        found = _sit(state, facts, [chairs[seat] for seat in seats], first)
+        if from_start:
+            _refuse_others_out(state, found)
+        return found
 
     return Change("seats", change)
+
+
+def _refuse_others_out(state: State, facts: Facts) -> None:
+    """Raises Refused where others would have played a hand that was scored (A10)."""
+    try:
+        State(facts, state.people)
+    except RulesError as error:
+        raise Refused("others_sat_out") from error
 
 
 def substitute(seat: int, player: Person) -> Change:

@@ -197,7 +197,6 @@ def _correction_row(was: Correction, with_devices: bool) -> list[Any]:
 
 def _captures(report: HandReport) -> list[list[Any]]:
     """What is known of each seat: its number, its hearts without a name, its cards, its points."""
-    seats = sorted({*report.hearts, *report.points, *[seat for _, seat in report.captures]})
     return [
         [
             seat,
@@ -205,7 +204,7 @@ def _captures(report: HandReport) -> list[list[Any]]:
             Card.join(report.cards_of(seat)) or None,
             report.points.get(seat),
         ]
-        for seat in seats
+        for seat in sorted(report.seats)
     ]
 
 

@@ -24,7 +24,7 @@ from companion.rules import (
 )
 from companion.rules.options import MoonMode
 from companion.rules.solve import PointsReading, moon_lines, read_points, typed_outcomes
-from companion.scorebook.errors import ChoiceOwed, QueenOwed
+from companion.scorebook.errors import ChoiceOwed, QueenOwed, Refused
 
 Json = Mapping[str, Any]  # what a JSON column holds
 
@@ -94,6 +94,11 @@ class HandReport:
             for card, takers in self.takers.items()
             for seat in ([takers] if isinstance(takers, int) else takers)
         )
+
+    @property
+    def seats(self) -> set[int]:
+        """Of whom it tells."""
+        return {*self.hearts, *self.points, *[seat for _, seat in self.captures]}
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """The cards that were named for one seat."""
@@ -224,8 +229,11 @@ def score_report(
     """What a report comes to; `seats` are the seat numbers by place, `before` where they stood.
 
     `adjustments` by score are those of the hand it is. Raises DoesNotAddUp unless the table keeps
-    the hand open, and ChoiceOwed when the shooter (or the table) has to say something first.
+    the hand open, ChoiceOwed when the shooter (or the table) has to say something first, and
+    Refused where it tells of somebody who doesn't play this hand.
     """
+    if not report.seats <= set(seats):
+        raise Refused("nobody_there")
     is_settled = report.evidence == POINTS or report.is_open
     if report.evidence == RULED or (report.is_stored and is_settled):
         return _as_stated(ruleset, seats, report, before, adjustments)

@@ -545,7 +545,9 @@ class Consequence:
 
 def compare(state: State, tried: State) -> Consequence:
     """What is other in a game that was tried."""
-    pairs = {seat: (total, tried.totals[seat]) for seat, total in state.totals.items()}
+    # Who came and left before a hand was played has no score any more.
+    totals = {seat: total for seat, total in state.totals.items() if seat in tried.totals}
+    pairs = {seat: (total, tried.totals[seat]) for seat, total in totals.items()}
     over_after = tried.standing.over_after
     asked = {view.id for view in state.hands if view.asks_moon}
     ends_earlier = over_after if over_after and over_after < len(tried.hands) else None

@@ -180,3 +180,21 @@ def test_undo_of_a_hand_brings_its_four_back() -> None:
     evening.undo()
     after = evening.state.next
     assert (after.out, after.seats, after.dealer) == (before.out, before.seats, before.dealer)
+
+
+def test_seats_that_say_somebody_else_sat_out_are_refused_once_a_hand_is_scored() -> None:
+    evening = Evening(SIX, ruleset=rules(6))
+    evening.hand(13, 0, 0, 0, queen=1)
+    with pytest.raises(Refused) as refused:
+        evening.write(changes.reorder((0, 1, 2, 4, 3, 5), from_start=True))
+    assert "someone else would have sat out" in error_words(refused.value)
+    evening.write(changes.reorder((0, 2, 1, 3, 4, 5), from_start=True))
+    assert names(evening.state, evening.state.hands[0].seats) == "Cleo Bo Eva Flo"
+
+
+def test_rules_by_which_others_play_are_refused_for_a_hand_that_was_scored() -> None:
+    evening = Evening(SIX[:5], ruleset=STANDARD.for_players(5))
+    evening.points(20, 6, 0, 0, 0, choice="as_typed")
+    with pytest.raises(Refused) as refused:
+        evening.write(changes.change_rules(rules(5), from_hand=1, reason="We agreed"))
+    assert refused.value.key == "hand_does_not_fit"
