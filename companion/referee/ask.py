@@ -18,9 +18,9 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
-from companion.referee.search import NUMBERS, concepts
-from companion.referee.search import plain as words_of
 from companion.referee.telling import Answer, tell
+from companion.referee.vocabulary import NUMBERS, concepts
+from companion.referee.vocabulary import plain as words_of
 from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS, HOLD
 

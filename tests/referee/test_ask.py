@@ -320,7 +320,7 @@ def test_the_bonus_card_is_compared_with_another_one() -> None:
         ("were five, what cards do we throw out", "With five", "cards_out", "Take out the 2 of"),
         ("with three how many cards do i pass", "With three", "how_many_to_pass", "Before the"),
         ("my gran says u pass 4 cards with 3 players", "With three", "how_many_to_pass", "Before"),
-        ("is there a kitty if we are 5", "With five", "five_players", "Take out the 2 of clubs"),
+        ("with five of us what goes out", "With five", "five_players", "Take out the 2 of"),
         (
             "what is the jack of diamonds worth in omnibus",
             "In Omnibus Hearts",
@@ -328,7 +328,6 @@ def test_the_bonus_card_is_compared_with_another_one() -> None:
             "The jack",
         ),
         ("in black maria can i shoot the moon", "In Black Maria", "moon_needs", "No."),
-        ("can i lead the queen with five spades", "", "lead_queen", "Yes."),
         ("we are four, can i lead the queen", "", "lead_queen", "Yes."),
         ("in hearts can i lead the queen", "", "lead_queen", "Yes."),
         ("can we play without passing", "", "hold_hand", "Yes."),
@@ -343,6 +342,22 @@ def test_a_question_is_answered_for_the_game_that_it_names(
     assert is_sure(found)
     assert found[0].key == key
     assert answers(meant.ruleset)[key].answer.short.startswith(short)
+
+
+@each(
+    "text, among",
+    [
+        ("is there a kitty if we are 5", {"five_players", "left_over_cards"}),
+        ("can i lead the queen with five spades", {"lead_queen", "lead_spade"}),
+    ],
+)
+def test_two_are_offered_where_one_would_leave_out_what_was_said(
+    text: str, among: set[str]
+) -> None:
+    meant = meant_by(STANDARD, text)
+    found = look_for(meant.ruleset, meant.text)
+    assert not is_sure(found)
+    assert {one.key for one in found[:2]} == among
 
 
 def test_what_no_rules_are_for_is_asked_of_the_game_that_is_on() -> None:

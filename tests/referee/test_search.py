@@ -16,12 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.referee.ask import RULE_OF_STATE, STATE_QUESTIONS
-from companion.referee.search import FILLERS, OTHER_TOPICS, SYNONYMS, Found, index, is_sure, plain
+from companion.referee.search import OTHER_TOPICS, Found, index, is_sure
 from companion.referee.search import PHRASINGS as KNOWN
 from companion.referee.search import look_for as search
 from companion.referee.telling import tell
 from companion.referee.texts import read_lines
 from companion.referee.topics import TOPICS, title
+from companion.referee.vocabulary import FILLERS, SYNONYMS, plain
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
