@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import pytest
+from sqlalchemy import select
 
 from companion.config import settled
 from companion.files.table_file import write_table
 from companion.files.table_import import COPIED, survey_file
 from companion.history.archive import Span
 from companion.history.check import check
-from companion.models import Table, db
+from companion.models import Game, Table, db
+from companion.scorebook import version_4
+from companion.scorebook.codec import kept_game
+from companion.scorebook.reading import Unfit
 from companion.sharing import access as access_control
 from tests import postgres, witness
 from tests.history.test_figures import compare
@@ -258,3 +262,28 @@ def test_a_table_goes_out_and_comes_in_again(app: Flask, table: str) -> None:
         assert (found.name, found.way) == (name, COPIED)
         games = FIGURES[table]["games"].values()
         assert found.games == sum(not game["in the bin"] for game in games)
+
+
+def test_a_game_that_did_not_convert_is_tried_again_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a later version knows how to read what this one did not."""
+    witness.write_sqlite(tmp_path)
+
+    def convert_none(*_: object) -> None:
+        raise Unfit
+
+    with monkeypatch.context() as patched:
+        patched.setattr(version_4, "facts_of_version_4", convert_none)
+        with witness.opened(tmp_path) as app, app.app_context():
+            kept = db.session.scalars(select(Game)).all()
+            assert {bool(kept_game(game.facts)) for game in kept} == {True}
+    with witness.opened(tmp_path) as app:
+        found = witness.figures(app)
+        for table, figures in FIGURES.items():
+            assert found[table]["history"] == figures["history"]
+        with app.app_context():
+            mine = select(Game).where(Game.deleted_at.is_(None))
+            kept = [game for game in db.session.scalars(mine) if kept_game(game.facts)]
+            assert {str(game.id) for game in kept} <= witness.read_only()
+            assert not check().wrong

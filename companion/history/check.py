@@ -1,7 +1,7 @@
 """Everything that is derived, computed again from the facts, compared and put right.
 
-`companion check` and `companion check --repair`; and what has no result yet is counted at a start.
-Some games are in memory at a time.
+`companion check` and `companion check --repair`; and what has no result yet is counted at a start,
+and what was kept as it was is tried again. Some games are in memory at a time.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, exists, or_, select
+from sqlalchemy import Row, exists, func, or_, select
 
 from companion.database import taking_turns, where_writable
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook import UnreadableGame, look_up, writing
-from companion.scorebook.book import GameState, derive_columns, write_derived
+from companion.scorebook.book import GameState, add_game, derive_columns, write_derived
+from companion.scorebook.codec import KEPT
 from companion.scorebook.players import people_by_spelling
 from companion.scorebook.results import delete_results, has_results, results_of, write_results
+from companion.scorebook.version_4 import convert_again
 
 AT_ONCE = 200  # games read in one transaction
 
@@ -203,6 +205,26 @@ def repair(wrong: Sequence[WrongGame]) -> None:
                     write_derived(state)
                 else:
                     delete_results([game])
+
+
+def convert_kept() -> None:
+    """Try again the games that an earlier version kept as they were: this one may know how.
+
+    Where the disk can't be written, it waits.
+    """
+    is_kept = func.substr(Game.facts, 1, len(KEPT)) == KEPT
+    rows = select(Game.id, Game.table_id).where(is_kept, Game.deleted_at.is_(None))
+    in_order = rows.order_by(Game.table_id, Game.id)
+    with where_writable():
+        for table_id, games in taking_turns(_steps(db.session.execute(in_order).all())):
+            table = db.session.get_one(Table, table_id)
+            kept = [db.session.get_one(Game, game) for game in games]
+            found = {game: facts for game in kept if (facts := convert_again(game.facts))}
+            if found:
+                with writing(table):
+                    for game, facts in found.items():
+                        add_game(game, table, facts)
+            db.session.expunge_all()
 
 
 def fill_results() -> None:

@@ -80,11 +80,20 @@ def upgrade() -> None:
 
 def is_current() -> bool:
     """Whether the app's database has taken every step; raises OlderDatabase or NewerDatabase."""
+    return _revision() == head()
+
+
+def is_behind() -> bool:
+    """Whether it has taken some, and not all; raises as `is_current`."""
+    return _revision() not in (None, head())
+
+
+def _revision() -> str | None:
     with db.engine.connect() as connection:
         revision = revision_of(connection)
         if revision:
             refuse_other_versions(revision, name_of(connection))
-    return revision == head()
+    return revision
 
 
 def refuse_other_versions(revision: str, name: str) -> None:

@@ -17,7 +17,7 @@ from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
 from companion.scorebook.changes import Change
 from companion.scorebook.codec import checksum, kept_game, read_facts, write_facts
-from companion.scorebook.errors import Conflict, Refused, UnreadableGame
+from companion.scorebook.errors import FACTS_DAMAGED, Conflict, Refused, UnreadableGame
 from companion.scorebook.facts import MOST_REMOVED, Facts, HandFacts
 from companion.scorebook.names import name_key
 from companion.scorebook.reading import Unfit
@@ -125,7 +125,7 @@ def open_game(game: Game, *, read_at: int | None = None) -> GameState:
 def facts_of_row(game: Game) -> Facts:
     """What is stored of a game. Raises UnreadableGame."""
     if checksum(game.facts) != game.facts_checksum:
-        raise UnreadableGame("facts_damaged")
+        raise UnreadableGame(FACTS_DAMAGED)
     try:
         return read_facts(game.facts)
     except Unfit as error:
@@ -151,7 +151,7 @@ def look_up_facts(table: Table, game_id: uuid.UUID) -> tuple[Game, Facts] | None
 
 
 def add_game(game: Game, table: Table, facts: Facts) -> GameState:
-    """Write a new game of these facts; the players are those of the table."""
+    """Write a game of these facts, a new one or one that had none; its players are the table's."""
     game.table = table
     state = GameState(game, facts, _people(facts))
     _store(game, facts)

@@ -436,6 +436,9 @@ STORED = (
 )
 
 
+KEPT = f'{{"{STORED}":'  # how the text of such a game begins
+
+
 class StoredHand(NamedTuple):
     """What is stored of a hand; of each seat its hearts, its cards, its points as stated."""
 

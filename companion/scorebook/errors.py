@@ -6,6 +6,8 @@ import uuid
 
 from companion.rules import DoesNotAddUp, RulesError
 
+FACTS_DAMAGED = "facts_damaged"  # the text of a game doesn't match its checksum
+
 
 class Refused(RulesError):
     """Something that cannot be written down as it was sent. Nothing was changed."""

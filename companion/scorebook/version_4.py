@@ -17,6 +17,7 @@ from companion.scorebook.codec import (
     MOST_SEATS,
     checksum,
     facts_of,
+    kept_game,
     kept_text,
     write_facts,
 )
@@ -109,8 +110,7 @@ def _settle(facts: Facts, unsettled: Mapping[uuid.UUID, int | None]) -> Facts:
     `unsettled` are their hands, with the seat whose moon typed points have in them.
     """
     hands = [_told_moon(facts, number, unsettled) for number in range(1, len(facts.hands) + 1)]
-    people = {player: _Somebody(player) for player in facts.written}
-    asked = State(replace(facts, hands=tuple(hands)), people)
+    asked = _state_of(replace(facts, hands=tuple(hands)))
     settled = []
     for view in asked.hands:
         report, found = view.report, view.score.outcomes
@@ -365,7 +365,7 @@ def convert_rows(game: Values, parts: Mapping[str, Rows]) -> Converted:
     written = {row["player_id"]: True for row in parts["sittings"]}
     try:
         facts = facts_of_version_4(record, rulesets)
-        state = State(facts, {player: _Somebody(player) for player in facts.written})
+        state = _state_of(facts)
     except (RulesError, Unfit, *NONSENSE):
         text = kept_text({**record, "rules": rulesets})
         scores = _stored_scores(parts["seats"], rulesets)
@@ -381,6 +381,22 @@ def convert_rows(game: Values, parts: Mapping[str, Rows]) -> Converted:
         _changes(changes, undoable, before),
         {**players, **dict.fromkeys(facts.written, True)},
     )
+
+
+def convert_again(text: str) -> Facts | None:
+    """The facts of a game that was kept as it was, where it converts by now."""
+    kept = kept_game(text)
+    if kept is None:
+        return None
+    try:
+        return _state_of(facts_of_version_4(kept, kept["rules"])).facts
+    except (RulesError, Unfit, *NONSENSE):
+        return None
+
+
+def _state_of(facts: Facts) -> State:
+    """How a game stands, whoever its players are. Raises what `State` raises."""
+    return State(facts, {player: _Somebody(player) for player in facts.written})
 
 
 def _record_of_rows(game: Values, parts: Mapping[str, Rows]) -> Values:
@@ -481,7 +497,7 @@ def _undoable(
     try:
         hand = _hand_of_change(change, facts, parts)
         found = facts_before(facts, change, done, rules, hand)
-        State(found, {player: _Somebody(player) for player in found.written})
+        _state_of(found)
     except (RulesError, Unfit, *NONSENSE):
         return None, None
     return undoable, found

@@ -1,6 +1,7 @@
 """What a server does by itself every day: a backup of an SQLite database, and what it is given.
 
-And what these backups are called, which is the newest, and which have to go.
+And the backup before a newer version changes the tables; what these backups are called, which is
+the newest, and which have to go.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from flask import Flask
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion import migrations
 from companion.config import SettingError
 from companion.database import Busy, gather
 from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
@@ -33,7 +35,7 @@ MOST, FEWEST = 14, 2
 
 FREE = 3  # times the database, which is to stay free on the disk
 
-_NAME = re.compile(r"companion-\d{4}-\d{2}-\d{2}\.sqlite3")
+_NAME = re.compile(r"companion-\d{4}-\d{2}-\d{2}(-before-\d{4})?\.sqlite3")
 
 
 def init_app(app: Flask, tidy: Callable[[Flask], None]) -> None:
@@ -105,35 +107,71 @@ def back_up_today(settings: Mapping[str, Any], now: datetime) -> Path | None:
 
     Raises BackupError and OSError.
     """
-    folder, size = settings["BACKUPS"], database_file(settings).stat().st_size
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder = settings["BACKUPS"]
     target: Path = file_of(folder, now.date())
     with lock(folder) as is_ours:
         if not is_ours or target.exists():
             return None
-        for left in folder.glob(f"{DRAFT_PREFIX}*"):  # by a process that was ended meanwhile
-            shutil.rmtree(left, ignore_errors=True)
-        remove_old(folder, size)
-        back_up(settings, target)
-        remove_old(folder, size)
+        _make(settings, target)
     return target
 
 
+def _make(settings: Mapping[str, Any], target: Path) -> None:
+    """Make a backup, and remove what is too old. Raises BackupError and OSError."""
+    folder, size = target.parent, database_file(settings).stat().st_size
+    for left in folder.glob(f"{DRAFT_PREFIX}*"):  # by a process that was ended meanwhile
+        shutil.rmtree(left, ignore_errors=True)
+    remove_old(folder, size)
+    back_up(settings, target)
+    remove_old(folder, size)
+
+
+def back_up_before_steps(app: Flask) -> None:
+    """Make a backup of an SQLite database that this version will bring up to date.
+
+    Of processes that start together the first makes it, and the others wait. Raises CannotUpgrade
+    where it can't be made.
+    """
+    settings = app.config
+    is_ours = make_url(settings["DATABASE_URL"]).get_backend_name() == "sqlite"
+    if not is_ours or settings["BACKUPS"] is None or not _is_older(app):
+        return
+    day, folder = datetime.now(UTC).date(), settings["BACKUPS"]
+    try:
+        with lock(folder, waits=True):
+            target = file_of(folder, day, before=migrations.head())
+            if _is_older(app) and not target.exists():
+                _make(settings, target)
+    except (BackupError, OSError, SettingError) as error:
+        raise migrations.CannotUpgrade(
+            f"This version changes the tables of {database_file(settings)}, and makes a backup of "
+            f"them in {folder} before. It can't: {reason(error).rstrip('.')}. Nothing was changed."
+        ) from error
+
+
+def _is_older(app: Flask) -> bool:
+    """Whether the database has taken steps, and not all of them."""
+    with app.app_context():
+        return migrations.is_behind()
+
+
 @contextmanager
-def lock(folder: Path) -> Iterator[bool]:
+def lock(folder: Path, *, waits: bool = False) -> Iterator[bool]:
     """Whether this process is the only one that works in a folder, until the end."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with open(folder / LOCK, "w") as file:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
         except BlockingIOError:
             yield False
         else:
             yield True
 
 
-def file_of(folder: Path, day: date) -> Path:
-    """The backup of a day."""
-    return folder / f"companion-{day.isoformat()}.sqlite3"
+def file_of(folder: Path, day: date, before: str | None = None) -> Path:
+    """The backup of a day, or the one of that day before a step."""
+    step = f"-before-{before}" if before else ""
+    return folder / f"companion-{day.isoformat()}{step}.sqlite3"
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -31,6 +31,7 @@ from companion.referee.messages import (
 )
 from companion.referee.status import GAME_DELETED
 from companion.scorebook import Conflict, UnreadableGame
+from companion.scorebook.errors import FACTS_DAMAGED
 from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
 from companion.storage.damage import database_state, is_damage
 from companion.web.access import access_of_request, now, why_out_here
@@ -125,6 +126,9 @@ def show_unreadable(error: UnreadableGame) -> ResponseReturnValue:
     Its pages open with that; whatever else it is asked is refused.
     """
     words = stored_game_words(error)
+    if error.key == FACTS_DAMAGED:
+        current_app.logger.error("The record of a game is damaged. `companion check` names it.")
+        database_state().damage = "the record of a game isn't what was written"
     if wants_partial():
         return page(422, words)
     has_older_rules = error.key == OLDER_RULES

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import logging
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,9 +16,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
-from companion import tidy
+from companion import migrations, tidy
 from companion.database import Busy
+from companion.migrations import CannotUpgrade
 from companion.models import Table, db
+from companion.storage import backup
 from companion.storage.daily import (
     DailyWork,
     back_up_today,
@@ -26,7 +30,7 @@ from companion.storage.daily import (
     remove_old,
 )
 from companion.storage.restore import restore
-from tests import disks
+from tests import disks, witness
 from tests.conftest import MakeApp, beside
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
@@ -210,3 +214,56 @@ def test_a_folder_that_cannot_be_written_is_logged_once(
     assert caplog.messages == ["There is no backup of today: Permission denied"]
     assert daily.back_up(problem) == ""
     assert len(names(closed / "backups")) == 1
+
+
+# Before a step
+
+
+def older(folder: Path) -> Path:
+    """A data folder with a database of adfc8a0."""
+    folder.mkdir()
+    witness.write_sqlite(folder)
+    return folder
+
+
+def revision_in(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        [revision] = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(revision)
+
+
+def test_before_a_step_the_tables_as_they_were_go_into_a_backup(tmp_path: Path) -> None:
+    folder, backups = older(tmp_path / "data"), tmp_path / "backups"
+    for _ in range(2):  # the second start finds nothing to do
+        with witness.opened(folder, BACKUPS=backups):
+            [kept] = files_in(backups)
+    today, head = datetime.now(UTC).date(), migrations.head()
+    assert kept.name == f"companion-{today.isoformat()}-before-{head}.sqlite3"
+    assert (revision_in(kept), revision_in(folder / "companion.sqlite3")) == ("0035", head)
+    assert newest(backups) == kept
+
+
+def test_a_new_database_has_nothing_to_copy(tmp_path: Path) -> None:
+    with witness.opened(tmp_path, BACKUPS=tmp_path / "backups"):
+        assert not files_in(tmp_path / "backups")
+
+
+def test_without_room_for_that_backup_no_step_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = older(tmp_path / "data")
+    file = folder / "companion.sqlite3"
+
+    def fill_disk(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(backup, "copy", fill_disk)
+    with (
+        pytest.raises(CannotUpgrade) as refused,
+        witness.opened(folder, BACKUPS=tmp_path / "backups"),
+    ):
+        pass
+    assert f"This version changes the tables of {file}" in str(refused.value)
+    assert "No space left on device. Nothing was changed." in str(refused.value)
+    assert revision_in(file) == "0035"
+    assert not files_in(tmp_path / "backups")

@@ -134,12 +134,18 @@ def test_what_is_no_game_at_all_is_shown_as_it_stood(app: Flask, desk: Desk, tex
     assert [game["number"] for game in file["games"]] == [1, 2]
 
 
-def test_a_text_in_which_a_letter_flipped_is_damage(desk: Desk) -> None:
+def test_a_text_in_which_a_letter_flipped_is_damage(
+    app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.extensions["database_state"], "damage", "")  # and so again for others
     game = desk.evening.game
     game.facts = game.facts.replace(desk.evening.state.facts.hands[0].passed, "X", 1)
     written(desk)
+    assert desk.client.get("/readyz").status_code == 200
     says_why(desk, "Its record is damaged.")
     others_open(desk)
+    ready = desk.client.get("/readyz")
+    assert (ready.status_code, "the database is damaged" in ready.text) == (503, True)
 
 
 def test_a_hand_that_cannot_be_scored_is_told(desk: Desk) -> None:
