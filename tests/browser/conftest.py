@@ -131,8 +131,14 @@ def server(served_app: Flask, shared_server: Server) -> Iterator[Server]:
 
 
 @pytest.fixture
-def restart(server: Server, served_app: Flask) -> Iterator[Callable[[], None]]:
-    """Stops the server and starts a new app on the same data, as after a power cut."""
+def restart(
+    server: Server, served_app: Flask, complaints: Complaints
+) -> Iterator[Callable[[], None]]:
+    """Stops the server and starts a new app on the same data, as after a power cut.
+
+    What a page asks for meanwhile finds nobody.
+    """
+    complaints.forgive(r"ERR_(CONNECTION_|EMPTY_RESPONSE)")
     started: list[Flask] = []
 
     def start_again() -> None:

@@ -32,6 +32,7 @@ class Server:
     `posts` lists what arrived. Within `cut("before")` the connection of a POST breaks before the
     app sees it, within `cut("during")` in the middle of the answer, within `cut("after")` when the
     app is done and nothing of the answer has left. `wait_for_cut()` returns when one has broken.
+    Within `hold()` a POST that arrives waits before the app sees it.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -40,6 +41,8 @@ class Server:
         self.posts: list[Post] = []
         self._cut: str | None = None
         self._has_cut = threading.Event()
+        self._arrived, self._goes_on = threading.Event(), threading.Event()
+        self._goes_on.set()
         self.start()
 
     @property
@@ -90,6 +93,20 @@ class Server:
         """A phone says that it waits as soon as an answer is slow: that proves no broken line."""
         assert self._has_cut.wait(60), "no connection was there to be cut"
 
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Let every POST wait until the end, once it has arrived."""
+        self._arrived.clear()
+        self._goes_on.clear()
+        try:
+            yield
+        finally:
+            self._goes_on.set()
+
+    def wait_for_post(self) -> None:
+        """Return when one is held."""
+        assert self._arrived.wait(60), "nothing was sent"
+
     def _close(self) -> None:
         for connection in list(self._server._map.values()):
             if connection is not self._server:
@@ -102,6 +119,8 @@ class Server:
         if environ["REQUEST_METHOD"] != "POST":
             return self.app(environ, start_response)
         self.posts.append(Post(environ["PATH_INFO"], environ.get("HTTP_X_OPERATION")))
+        self._arrived.set()
+        self._goes_on.wait()
         if (when := self._cut) is None:
             return self.app(environ, start_response)
         answer = self._cut_off(when, environ, start_response)

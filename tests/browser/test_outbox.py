@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import TAKES_TAPS
 from tests.browser.one_form_server import Site, build
@@ -421,21 +419,6 @@ def test_two_windows_record_the_same_hand_and_the_second_may_replace_it(
     assert site.hands == ["16-7-3-0"]
 
 
-@contextmanager
-def held_hands(context: BrowserContext) -> Iterator[list[Route]]:
-    """What the windows send is held until the end; all else goes on."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    context.route("**/hands", hold)
-    yield held
-    for route in held:
-        route.continue_()
-    context.unroute("**/hands", hold)
-
-
 def try_to_send(page: Page) -> None:
     """Whatever this window sends now has left it: the question behind it was answered."""
     page.evaluate(TRY_NOW)
@@ -449,11 +432,12 @@ def test_two_windows_with_one_outbox_send_everything_once(
     second.goto("/")
     second.wait_for_function(TAKES_TAPS)
     open_entry(phone)
-    with held_hands(phone.context) as held:
+    with server.hold():
         save(phone, "17-6-3-0")
+        server.wait_for_post()
         for window in (phone, second, phone, second):
             try_to_send(window)
-        assert len(held) == 1
+        assert len(server.posts) == 1
         assert site.hands == []
     expect_sheet(phone, "17-6-3-0")
     expect_sheet(second, "17-6-3-0")
