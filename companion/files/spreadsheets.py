@@ -17,7 +17,7 @@ from sqlalchemy.orm import joinedload
 from companion.models import Game, Player, Table, db
 from companion.referee.grammar import pass_label
 from companion.referee.options import variant_name
-from companion.referee.status import UNREADABLE_RULES
+from companion.referee.telling import say
 from companion.rules import VARIANTS, Card, RulesError, Ruleset, Suit
 from companion.scorebook import GameState, HandView, UnreadableGame, look_up
 
@@ -91,7 +91,7 @@ def _game_cells(table: Table, game: Game, state: GameState | None) -> Cells:
         "Game": game.number,
         "Variant": variant_name(game.variant),
         "Finished": ("early" if is_early else "yes") if game.is_over else "no",
-        "Note": None if state else UNREADABLE_RULES,
+        "Note": None if state else say("rules_unreadable"),
         "Game note": game.note,
         "Rules": _rules_that_differ(state) if state else None,
     }

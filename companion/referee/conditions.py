@@ -375,6 +375,11 @@ def passes_one_way(r: Ruleset) -> bool:
     return len(r.cycle) == 1
 
 
+def passes_to_one(r: Ruleset) -> bool:
+    """Whether an ordinary pass goes to one player."""
+    return any(token not in (HOLD, SCATTER, STAR) for token in r.cycle)
+
+
 def passes_three(r: Ruleset) -> bool:
     """Whether an ordinary pass is of three cards."""
     return r.pass_count == 3
@@ -483,6 +488,17 @@ def some_banned_to_open(r: Ruleset) -> bool:
     return bool(banned_opening(r))
 
 
+def no_points_open(r: Ruleset) -> bool:
+    """Whether the player on the dealer's left can open with no penalty card, hearts aside."""
+    is_every = {*banned_opening(r)} == {*r.penalty_cards} and all_penalties_banned_first(r)
+    return is_every and bool(banned_opening(r) - HEARTS)
+
+
+def opening_follows_trick_one(r: Ruleset) -> bool:
+    """Whether the player on the dealer's left can lead all but what stays off trick one."""
+    return not banned_opening(r) - banned_first_trick(r)
+
+
 def may_have_to_open_banned(r: Ruleset) -> bool:
     """Whether that player can have only such cards."""
     banned = banned_opening(r)
@@ -491,7 +507,7 @@ def may_have_to_open_banned(r: Ruleset) -> bool:
 
 def only_player_can_be_wrong(r: Ruleset) -> bool:
     """Whether any card opens, but for those that no player can play to the first trick."""
-    return seat_opens(r) and not banned_opening(r) - banned_first_trick(r)
+    return seat_opens(r) and opening_follows_trick_one(r)
 
 
 def no_heart_opens(r: Ruleset) -> bool:
@@ -530,6 +546,11 @@ def some_banned_first(r: Ruleset) -> bool:
 def queen_banned_first(r: Ruleset) -> bool:
     """Whether the queen of spades stays off the first trick."""
     return QUEEN_OF_SPADES in banned_first_trick(r)
+
+
+def all_penalties_banned_first(r: Ruleset) -> bool:
+    """Whether every penalty card stays off the first trick."""
+    return {*r.penalty_cards} <= {*banned_first_trick(r)}
 
 
 def some_hearts_banned_first(r: Ruleset) -> bool:
@@ -961,6 +982,21 @@ def ends_after_hands(r: Ruleset) -> bool:
 def hands_are_set(r: Ruleset) -> bool:
     """Whether a number of hands is agreed on, whatever ends the game."""
     return bool(r.hands)
+
+
+def is_of_the_hands(r: Ruleset, number: int) -> bool:
+    """Whether it is known of how many this hand is one: with sit-outs there can be more."""
+    return ends_after_hands(r) and not r.has_sit_outs and number <= r.hands
+
+
+def is_away(r: Ruleset, total: int) -> bool:
+    """Whether this total could end the game, and doesn't yet."""
+    return bool(r.points_to_target(total))
+
+
+def is_near_end(r: Ruleset, total: int) -> bool:
+    """Whether it has come three quarters of the way."""
+    return is_away(r, total) and total * 4 >= r.target * 3
 
 
 def ends_by_time(r: Ruleset) -> bool:

@@ -16,9 +16,10 @@ from companion.referee.grammar import (
     things,
     with_figure,
 )
+from companion.referee.holes import signs_out
 from companion.referee.options import option_label, variant_name
 from companion.referee.results import choice_words, moon_headline
-from companion.referee.status import cards_out_label, end_label
+from companion.referee.telling import say
 from companion.rules import STANDARD, Card, HandScore, Moon, MoonChoice, RulesError, Ruleset
 from companion.rules.options import DEALER_CALLS, HOLD
 
@@ -323,7 +324,7 @@ def hands_label(hands: int) -> str:
 def terms_line(variant: str, house_rules: int, ruleset: Ruleset, until: str) -> str:
     """What is agreed, in a line: "Hearts, to 100, standard rules"."""
     rules = with_figure(house_rules, "house rule") if house_rules else "standard rules"
-    return f"{variant_name(variant)}, {end_label(ruleset, until)}, {rules}"
+    return f"{variant_name(variant)}, {say('what_ends', ruleset, until=until)}, {rules}"
 
 
 def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
@@ -332,7 +333,7 @@ def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
     if ruleset.decks == 2:
         parts.append("from two decks")
     if ruleset.removed:
-        parts.append(f"take out {cards_out_label(ruleset)}")
+        parts.append(f"take out {signs_out(ruleset)}")
     if ruleset.cards_left_over:
         parts.append(f"{with_figure(ruleset.cards_left_over, 'card')} left over")
     if has_other_packs:

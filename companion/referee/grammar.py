@@ -2,9 +2,10 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules.options import HOLD, SPLIT_EACH
@@ -164,6 +165,30 @@ def line_words(line: Iterable[int]) -> str:
     """A line of points as it is said: "12-12-1-1", or with commas where one is below 0."""
     points = list(line)
     return (", " if min(points, default=0) < 0 else "-").join(signed(number) for number in points)
+
+
+def fact_words(fact: object) -> str:
+    """A fact as it stands in a sentence: a name, a number, a card, or a list of them."""
+    if isinstance(fact, str):
+        return fact
+    if isinstance(fact, int):
+        return signed(fact)
+    if isinstance(fact, Card):
+        return card_words(fact)
+    return listed([fact_words(each) for each in fact]) if isinstance(fact, Sequence) else str(fact)
+
+
+# How a text asks for a fact: "{missing:words}".
+FORMS: Mapping[str, Callable[[Any], str]] = {
+    "": fact_words,
+    ",": lambda number: f"{number:,}".replace("-", "\N{MINUS SIGN}"),
+    "words": number_words,
+    "th": ordinal,
+    "times": times_words,
+    "count": lambda parts: number_words(len(parts)),
+    "or": lambda parts: listed([fact_words(part) for part in parts], "or"),
+    "commas": ", ".join,
+}
 
 
 NO_PASS = ""  # in place of a hold, where no hand has a pass

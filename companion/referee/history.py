@@ -14,7 +14,7 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import variant_name
-from companion.referee.status import UNREADABLE_RULES, ahead_label
+from companion.referee.telling import say
 
 # An evening
 
@@ -23,7 +23,7 @@ def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
     """Where a game stands: "Hand 5 · Ann is ahead"."""
     if not hands:
         return "Hand 1 · nothing scored yet"
-    return f"Hand {number} · {ahead_label(ahead)}"
+    return f"Hand {number} · {say('who_is_ahead', names=ahead)}"
 
 
 def evening_game_facts(
@@ -210,7 +210,7 @@ def game_facts(
         facts.append("sudden death")
     if variant is not None:
         facts.append(variant_name(variant))
-    return facts if is_readable else [*facts, UNREADABLE_RULES]
+    return facts if is_readable else [*facts, say("rules_unreadable")]
 
 
 def games_found_words(count: int, most: int, *, is_narrowed: bool) -> str:

@@ -26,6 +26,7 @@ from companion.referee.conditions import (
     waiting_cards,
 )
 from companion.referee.grammar import (
+    card_sign,
     card_words,
     cards_alike,
     cards_together,
@@ -38,6 +39,7 @@ from companion.referee.grammar import (
     number_words,
     one_card,
     ordinal,
+    pass_phrase,
     signed,
     suit_words,
     with_figure,
@@ -71,6 +73,11 @@ def cards_each(r: Ruleset) -> str:
     return counted(r.hand_size, "card")
 
 
+def hand_in_figures(r: Ruleset) -> str:
+    """The same always in figures: "9 cards"."""
+    return with_figure(r.hand_size, "card")
+
+
 def tricks(r: Ruleset) -> str:
     """How many tricks a hand has: "13"."""
     return number_words(r.hand_size)
@@ -93,6 +100,27 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
     if packs == 1:
         return f"the {card_words(card)}"
     return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
+
+
+def signs_out(r: Ruleset) -> str:
+    """The same as signs: "2♣ 2♦"; "both 2♦" where two packs lose two alike."""
+    times = Counter(r.removed)
+    return " ".join(f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times)
+
+
+def every_sign_out(r: Ruleset) -> str:
+    """The same, each by itself: "2♦ 2♦"."""
+    return " ".join(map(card_sign, r.removed))
+
+
+def number_over(r: Ruleset) -> str:
+    """How many cards the deal leaves over: "4"."""
+    return str(r.cards_left_over)
+
+
+def cards_over(r: Ruleset) -> str:
+    """The same with the word: "4 cards"."""
+    return with_figure(r.cards_left_over, "card")
 
 
 def hand_minutes(r: Ruleset) -> str:
@@ -186,6 +214,31 @@ def pass_cycle(r: Ruleset) -> str:
     return cycle_words(r)
 
 
+def signs_not_passed(r: Ruleset) -> str:
+    """The same as signs: "Q♠ or A♥"."""
+    return listed([card_sign(card) for card in r.pass_forbidden], "or")
+
+
+def pass_named(r: Ruleset, token: str) -> str:
+    """A pass as an instruction: "pass left", "hold"."""
+    return pass_phrase(r, token)
+
+
+def cards_given(r: Ruleset, token: str) -> str:
+    """How many cards each gives away in a pass: "3 cards"."""
+    return with_figure(r.cards_given(token), "card")
+
+
+def number_passed(r: Ruleset) -> str:
+    """How many cards an ordinary pass is of: "3"."""
+    return str(r.pass_count)
+
+
+def cycle_with_counts(r: Ruleset) -> str:
+    """The ways to pass, with how many cards a split pass is of: "split across (2 to each)"."""
+    return cycle_words(r, counting=True)
+
+
 def last_of_cycle(r: Ruleset) -> str:
     """Which hand is the last of a cycle: "fourth"."""
     return ordinal(len(r.cycle))
@@ -197,6 +250,29 @@ def last_of_cycle(r: Ruleset) -> str:
 def opener(r: Ruleset) -> str:
     """The card that opens: "2 of clubs", which is asked about where none does, too."""
     return card_words(r.opener_card or _TWO_OF_CLUBS)
+
+
+def opener_sign(r: Ruleset) -> str:
+    """The same as a sign: "2♣"."""
+    return card_sign(r.opener_card or _TWO_OF_CLUBS)
+
+
+def signs_not_led_first(r: Ruleset) -> str:
+    """What the player on the dealer's left can't open with: "heart or Q♠"."""
+    return _signs(r, banned_opening(r), "heart")
+
+
+def signs_banned_first(r: Ruleset) -> str:
+    """What can't be played to trick one: "hearts or K♠"."""
+    return _signs(r, banned_first_trick(r), "hearts")
+
+
+def _signs(r: Ruleset, cards: Iterable[Card], hearts: str) -> str:
+    """Cards of which none is played; `hearts` is what all of them are called."""
+    has_all = {card for card in r.pack if card.suit is Suit.HEARTS} <= {*cards}
+    rest = [card for card in cards if not (has_all and card.suit is Suit.HEARTS)]
+    rest.sort(key=lambda card: card.suit is not Suit.HEARTS)
+    return listed([*([hearts] if has_all else []), *map(card_sign, rest)], "or")
 
 
 def cards_banned_to_open(r: Ruleset) -> str:
@@ -474,8 +550,28 @@ def half_goal(r: Ruleset) -> str:
     return signed(r.shown(r.target // 2))
 
 
+def points_away(r: Ruleset, total: int) -> str:
+    """How many points a total is from the end: "57"."""
+    return signed(r.points_to_target(total) or 0)
+
+
+def total_of_end(r: Ruleset, total: int) -> str:
+    """The total that would end the game: "100"."""
+    return signed(r.shown(total + (r.points_to_target(total) or 0)))
+
+
+def number_of_hands(r: Ruleset) -> str:
+    """After how many hands the game ends: "8"."""
+    return str(r.hands)
+
+
+def hands_in_figures(r: Ruleset) -> str:
+    """The same with the word: "8 hands"."""
+    return with_figure(r.hands, "hand")
+
+
 def hands(r: Ruleset) -> str:
-    """After how many hands the game ends: "eight hands"."""
+    """The same in words: "eight hands"."""
     return counted(r.hands, "hand")
 
 

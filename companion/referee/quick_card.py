@@ -5,37 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.referee.conditions import banned_first_trick, banned_opening
 from companion.referee.grammar import (
     Paragraph,
-    capitalized,
-    card_sign,
-    cycle_words,
     signed,
-    with_figure,
 )
 from companion.referee.options import (
-    best_words,
     option_label,
 )
-from companion.referee.status import end_phrase, first_trick_label, opening_label
+from companion.referee.telling import say, tell
 from companion.referee.topics import card_line
 from companion.rules import Card, Ruleset, Suit
-from companion.rules.options import (
-    DEALER_CALLS,
-    ELDEST_OPENS,
-    HOLD,
-    SCATTER,
-    STAR,
-    EndMode,
-    ScoreView,
-)
 
 Fact = tuple[str, str]
 
 Worth = tuple[Card | None, str]
-
-DOUBLES = "\N{MULTIPLICATION SIGN}2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,49 +36,21 @@ class QuickCard:
 
 def quick_card(ruleset: Ruleset) -> QuickCard:
     """The card of a ruleset."""
-    facts = _cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset)
-    return QuickCard(facts, _worth(ruleset), tuple(_lines(ruleset)))
+    facts = (_fact(ruleset, f"fact_{key}") for key in ("pass", "opening", "end"))
+    return QuickCard((_cards(ruleset), *facts), _worth(ruleset), tuple(_lines(ruleset)))
 
 
 # Facts
 
 
+def _fact(r: Ruleset, key: str) -> Fact:
+    told = tell(r, key)
+    return told.short, told.text
+
+
 def _cards(r: Ruleset) -> Fact:
-    dealt = "" if r.removed or r.cards_left_over else f"all {len(r.pack)} dealt"
-    out = f"without {' '.join(card_sign(card) for card in r.removed)}" if r.removed else ""
-    over = f"{r.cards_left_over} in the kitty" if r.cards_left_over else ""
-    decks = "2 decks" if r.decks == 2 else ""
-    parts = ", ".join(filter(None, ("each", decks, dealt, out, over)))
-    return (with_figure(r.hand_size, "card"), parts)
-
-
-def _pass(r: Ruleset) -> Fact:
-    if not r.passes:
-        return ("No passing", "play what you are dealt")
-    given = {r.cards_given(token) for token in r.cycle if token not in (HOLD, SCATTER, STAR)}
-    count = f" {given.pop()}" if len(given) == 1 else ""
-    if r.cycle == (DEALER_CALLS,):
-        return (f"Pass{count}", "the dealer calls the direction")
-    always = "always " if len(r.cycle) == 1 else ""
-    return (f"Pass{count}", f"{always}{cycle_words(r, counting=True)}")
-
-
-def _opening(r: Ruleset) -> Fact:
-    first = first_trick_label(r)
-    if r.opener not in ELDEST_OPENS:
-        return (capitalized(opening_label(r, None)), first)
-    leader = "left of dealer"
-    is_covered = set(banned_opening(r)) <= set(banned_first_trick(r))  # by the label `first`
-    return (capitalized(f"{leader} leads" if is_covered else opening_label(r, leader)), first)
-
-
-def _end(r: Ruleset) -> Fact:
-    label = end_phrase(r)
-    is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
-    if is_stated and not r.ends_at_target:
-        target = signed(r.shown(r.target))
-        label = f"past {target} ends it" if r.counts_up else f"below {target} ends it"
-    return (capitalized(label), f"{best_words(r)} total wins")
+    parts = (say(f"fact_{key}", r) for key in ("each", "decks", "dealt", "out", "kitty"))
+    return say("fact_cards", r), ", ".join(filter(None, parts))
 
 
 # What the cards are worth
@@ -115,9 +70,10 @@ def _is_named(r: Ruleset, card: Card) -> bool:
 
 def _points(r: Ruleset, card: Card) -> str:
     """What a card does to a score, with the sign that the sheet gives it: "13", "13, x2"."""
-    each = " each" if r.pack.count(card) > 1 else ""
-    points = [f"{_with_sign(r, r.values[card])}{each}"] if card in r.values else []
-    doubles = [DOUBLES] if card in dict(r.multipliers) else []
+    points = [_with_sign(r, r.values[card])] if card in r.values else []
+    if r.pack.count(card) > 1:
+        points = [say("worth_each", points=each) for each in points]
+    doubles = [say("worth_doubles")] if card in dict(r.multipliers) else []
     return ", ".join([*points, *doubles])
 
 
@@ -130,12 +86,12 @@ def _hearts_worth(r: Ruleset) -> str:
     """Hearts in a few words: "1 each", "Face value: J 11, Q 12, K 13, A 14"."""
     *low, jack, queen, king, ace = r.heart_values
     if len(set(r.heart_values)) == 1:
-        return f"{_with_sign(r, ace)} each"
-    courts = f"J {jack}, Q {queen}, K {king}, A {ace}"
+        return say("worth_each", points=_with_sign(r, ace))
+    courts = {"jack": jack, "queen": queen, "king": king, "ace": ace}
     if low == list(range(2, 11)):
-        return f"Face value: {courts}"
+        return say("hearts_face_value", **courts)
     if len(set(low)) == 1:
-        return f"{low[0]} each, {courts}"
+        return say("hearts_but_courts", low=low[0], **courts)
     return option_label(r, "heart_values")
 
 
@@ -151,5 +107,4 @@ LINES = (
 def _lines(r: Ruleset) -> Iterator[tuple[str, Paragraph]]:
     for line in LINES:
         if sentences := card_line(r, line):
-            target = signed(r.shown(r.target))
-            yield f"Exactly {target}" if line == "Exactly" else line, sentences
+            yield say("exactly_so_many", r) if line == "Exactly" else line, sentences

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.referee.conditions import CONDITIONS
-from companion.referee.grammar import Paragraph, capitalized
+from companion.referee.grammar import FORMS, Paragraph, capitalized
 from companion.referee.holes import HOLES
 from companion.referee.texts import read_texts
-from companion.referee.texts.reader import HOLE, Case, Quote, Text, parameters, uncapitalized
+from companion.referee.texts.reader import Case, Quote, Text, parameters, parts_of, uncapitalized
 from companion.rules import Card, Ruleset
 
 TEXTS = read_texts()
@@ -70,26 +70,27 @@ class Answer:
 
 
 class Teller:
-    """The texts as these rules tell them; each is worked out once."""
+    """The texts as these rules tell them; what hangs on the rules alone is worked out once."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        """Nothing is worked out before it is asked for."""
+    def __init__(self, ruleset: Ruleset | None) -> None:
+        """Nothing is worked out before it is asked for; without rules none are asked."""
         self.ruleset = ruleset
-        self._answers: dict[tuple[object, ...], Answer] = {}
+        self._answers: dict[str, Answer] = {}
 
     def answer(self, key: str, given: Mapping[str, Any]) -> Answer:
         """What a text says."""
         text = TEXTS.texts[key]
-        asked = (key, *(given[name] for name in text.given))
-        if asked not in self._answers:
-            self._answers[asked] = self._answer(text, given)
-        return self._answers[asked]
+        if text.given:
+            return self._answer(text, given)
+        if key not in self._answers:
+            self._answers[key] = self._answer(text, given)
+        return self._answers[key]
 
     def _answer(self, text: Text, given: Mapping[str, Any]) -> Answer:
         case = self.case(text, given)
         elsewhere = self.fill(case.notes.get("elsewhere", ""), given)
         if case.quoted:
-            quoted = self._quoted(case.quoted, given)
+            quoted = self.answer(case.quoted.name, self._passed_on(case.quoted, given))
             return replace(quoted, elsewhere=elsewhere) if elsewhere else quoted
         verdict = next((each for each in Verdict if each in case.verdicts), None)
         words = self.fill(case.words, given)
@@ -99,55 +100,84 @@ class Teller:
         on_card = self.fill(case.notes["card"], given) if "card" in case.notes else None
         return Answer(short, words, elsewhere, verdict, "off" not in case.verdicts, on_card)
 
+    def words(self, key: str, given: Mapping[str, Any]) -> str:
+        """The sentence of a text, and no more of it."""
+        case = self.case(TEXTS.texts[key], given)
+        if case.quoted:
+            return self.words(case.quoted.name, self._passed_on(case.quoted, given))
+        return self.fill(case.words, given)
+
     def case(self, text: Text, given: Mapping[str, Any]) -> Case:
         """The first case that holds."""
-        return next(case for case in text.cases if self._holds(case, given))
+        for case in text.cases:
+            for name, expected in case.conditions:
+                if self.holds(name, given) is not expected:
+                    break
+            else:
+                return case
+        raise LookupError(text.key)  # the reader knows that the last case has no condition
 
     def fill(self, words: str, given: Mapping[str, Any]) -> str:
         """Words with their holes filled; one that says nothing leaves no gap."""
         words = translated(words) if words else ""
         if "{" not in words:
             return words
+        told = [
+            part if isinstance(part, str) else self._told(part, given) for part in parts_of(words)
+        ]
+        return "".join(told) if all(told[1::2]) else re.sub(" +", " ", "".join(told)).strip(" ")
 
-        def filled(hole: re.Match[str]) -> str:
-            quote = Quote.read(hole[1])
-            if quote.name in given:
-                return str(given[quote.name])
-            if quote.name in TEXTS.texts:
-                return self._quoted(quote, given).text
-            told = str(self._ask(HOLES[uncapitalized(quote.name)], given))
-            return capitalized(told) if quote.name[0].isupper() else told
+    def _told(self, hole: Quote, given: Mapping[str, Any]) -> str:
+        """What stands in a hole: a fact, another text, or what the rules have there."""
+        name = uncapitalized(hole.name)
+        if name in given:
+            told = FORMS[hole.form](given[name])
+        elif name in TEXTS.texts:
+            told = self.words(name, self._passed_on(hole, given))
+        else:
+            told = str(self._ask(HOLES[name], given))
+        return told if name == hole.name else capitalized(told)
 
-        return re.sub(" +", " ", HOLE.sub(filled, words)).strip(" ")
-
-    def _quoted(self, quote: Quote, given: Mapping[str, Any]) -> Answer:
-        more = {name: _GIVEN.get(name, str)(value) for name, value in quote.given.items()}
-        return self.answer(quote.name, {**given, **more})
-
-    def _holds(self, case: Case, given: Mapping[str, Any]) -> bool:
-        return all(self.holds(name, given) is expected for name, expected in case.conditions)
+    def _passed_on(self, quote: Quote, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a quoted text is given beside what this one is: facts of it by their names."""
+        if not quote.given:
+            return given
+        more = {
+            name: given[value] if value in given else _GIVEN.get(name, str)(value)
+            for name, value in quote.given.items()
+        }
+        return {**given, **more}
 
     def holds(self, name: str, given: Mapping[str, Any]) -> bool:
-        """Whether a condition holds, or a question was answered like that: "played after"."""
-        asked, space, answer = name.partition(" ")
-        if space:
-            return bool(given[asked] == answer)
-        return bool(self._ask(CONDITIONS[name], given))
+        """Whether a condition holds, or a fact is like that: "played after", "names 1", "names"."""
+        asked, _, answer = name.partition(" ")
+        if asked not in given:
+            return bool(self._ask(CONDITIONS[name], given))
+        fact = given[asked]
+        if not answer:
+            return bool(fact)
+        is_list = isinstance(fact, Sequence) and not isinstance(fact, str)
+        return str(len(fact) if is_list else fact) == answer
 
     def arises(self, text: Text) -> bool:
         """Whether what a text is about can come up at all."""
         return "when" not in text.said or self.holds(text.said["when"], {})
 
     def _ask(self, told: Callable[..., object], given: Mapping[str, Any]) -> object:
-        return told(self.ruleset, *(given[name] for name in parameters(told)))
+        return told(self.ruleset, *[given[name] for name in parameters(told)])
 
 
 @lru_cache(maxsize=64)
-def teller(ruleset: Ruleset) -> Teller:
-    """Who tells the texts by these rules."""
+def teller(ruleset: Ruleset | None) -> Teller:
+    """Who tells the texts by these rules, or those that ask nothing of any."""
     return Teller(ruleset)
 
 
 def tell(ruleset: Ruleset, key: str, **given: object) -> Answer:
     """What a text says by these rules."""
     return teller(ruleset).answer(key, given)
+
+
+def say(key: str, ruleset: Ruleset | None = None, /, **given: object) -> str:
+    """The sentence of a text about these facts, by these rules where it asks about rules."""
+    return teller(ruleset).words(key, given)

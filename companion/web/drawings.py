@@ -5,6 +5,7 @@ Geometry only; the macros in templates/shared/drawings.html draw it.
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +16,7 @@ from companion.history.people import Race
 from companion.models import Player
 from companion.referee import history as words
 from companion.referee.grammar import signed
-from companion.referee.status import (
-    chart_description,
-    chart_label,
-    dealer_label,
-    seat_title,
-)
+from companion.referee.telling import say
 from companion.rules import Exchange
 from companion.scorebook.results import PLACE_POINT
 from companion.web.formatting import MOST_NAMED, describe_people, shorten, text_width
@@ -122,7 +118,7 @@ def draw_ring(
         discs.append(Disc(
             seat, round(spot.real, 1), round(spot.imag, 1), r,
             round(r * _INITIALS[min(max(len(seat.initials), 1), 3) - 1], 1),
-            seat_title(seat.name, is_dealer=deals), deals,
+            say("seat_title", name=seat.name, deals=deals), deals,
             caption, r + 4 if is_below else -r - 4 - CAPTION, round(gold, 1),
         ))  # fmt: skip
     arrows = tuple(_arrows(exchanges, spots, r, bottom, is_own=is_own))
@@ -143,8 +139,11 @@ def _caption(name: str, x: float, count: int, deals: bool) -> tuple[str, float]:
     is_listed = count <= MOST_NAMED
     if not deals:
         return shorten(name, room, _NAME) if is_listed else "", 0.0
-    around = text_width(dealer_label("-"), _DEALER) - text_width("-", _DEALER) + _PADDING
-    text = dealer_label(shorten(name, room - around, _DEALER) if is_listed else "")
+    around = (
+        text_width(say("dealer_at_seat", name="-"), _DEALER) - text_width("-", _DEALER) + _PADDING
+    )
+    shown = shorten(name, room - around, _DEALER) if is_listed else ""
+    text = say("dealer_at_seat", name=shown)
     return text, text_width(text, _NAME) + _PADDING
 
 
@@ -369,7 +368,7 @@ def draw_chart(
         ChartLine(
             seat.name, seat.colour,
             " ".join([f"{at},{y(line[column]):g}" for at, line in zip(xs, totals, strict=True)]),
-            x(last_hand), y(last[column]), chart_label(seat.initials, signed(last[column])),
+            x(last_hand), y(last[column]), _label_line(seat.initials, signed(last[column])),
             round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
@@ -386,9 +385,10 @@ def draw_chart(
         tuple((x(number), str(number)) for number in ticks),
         tuple(x(hand) for hand in signs.values()),
         None if target is None else y(target), "" if target is None else signed(target),
-        chart_description(
-            [(seat.name, total) for seat, total in zip(seats, last, strict=True)],
-            last_hand if len(totals) > 1 else 0,
+        say(
+            "running_totals",
+            hands=last_hand if len(totals) > 1 else 0,
+            totals=[f"{seat.name} {signed(n)}" for seat, n in zip(seats, last, strict=True)],
         ),
     )  # fmt: skip
 
@@ -416,7 +416,7 @@ def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
         ChartLine(
             disc["name"], disc["colour"],
             " ".join([f"{x:g},{y(value):g}" for x, value in zip(xs, line, strict=True)]),
-            _RIGHT, y(line[-1]), chart_label(disc["initials"], end), round(label, 1),
+            _RIGHT, y(line[-1]), _label_line(disc["initials"], end), round(label, 1),
         )
         for disc, line, end, label in zip(
             describe_people(players), lines, ends, labels, strict=True
@@ -429,3 +429,10 @@ def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
 
 
 FEWEST_STEPS = 2  # nights, and players
+
+
+def _label_line(initials: str, total: str) -> str:
+    """Initials and total; isolated where letters that run to the left would turn them round."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
+        initials = f"\N{FIRST STRONG ISOLATE}{initials}\N{POP DIRECTIONAL ISOLATE}"
+    return f"{initials} {total}"

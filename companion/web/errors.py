@@ -29,7 +29,7 @@ from companion.referee.messages import (
     status_words,
     stored_game_words,
 )
-from companion.referee.status import GAME_DELETED
+from companion.referee.telling import say
 from companion.scorebook import Conflict, UnreadableGame
 from companion.scorebook.errors import FACTS_DAMAGED
 from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
@@ -97,7 +97,7 @@ def _show_deleted_game(access: Access) -> Response:
     return page(
         404,
         GAME_WAS_DELETED,
-        title=GAME_DELETED,
+        title=say("game_deleted"),
         live_url=url_for("live.ask", table_id=table.id, v=table.version),
         bin_url=bin_url,
         onward=game_or_home_url(table) if is_on else "",

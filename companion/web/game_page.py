@@ -25,13 +25,14 @@ from companion.referee.entry import (
     sudden_death_words,
 )
 from companion.referee.grammar import listed, signed
+from companion.referee.options import variant_name
 from companion.referee.results import (
     moon_asked_words,
     moon_effect_words,
     note_words,
     settled_words,
 )
-from companion.referee.status import rules_line, table_with_players
+from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence, GameState, HandView, NextHand
@@ -85,11 +86,20 @@ def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:
     """What tables are called in one list: where two have the same name, with who plays there."""
     times = Counter(table.name for table in tables)
     return {
-        table.id: table_with_players(table.name, [one.name for one in people_of(table)])
+        table.id: say("table_with_players", table=table.name, players=_some_names(table))
         if times[table.name] > 1
         else table.name
         for table in tables
     }
+
+
+_MOST_NAMED = 4  # players of a table, where they tell it from another
+
+
+def _some_names(table: Table) -> list[str]:
+    names = [one.name for one in people_of(table)]
+    more = len(names) - _MOST_NAMED
+    return [*names[:_MOST_NAMED], *([say("counted_others", count=more)] if more > 0 else [])]
 
 
 _OF_THE_TABLE = [name for name in Table.__table__.columns.keys() if name != "version"]  # noqa: SIM118
@@ -120,7 +130,13 @@ class GameView:
     @property
     def rules_line(self) -> str:
         """The variant, the house rules, the end by the visitor's clock."""
-        return rules_line(self.game.variant, len(self.house_rules), self.ruleset, self.end_time)
+        return say(
+            "rules_line",
+            self.ruleset,
+            variant=variant_name(self.game.variant),
+            house_rules=len(self.house_rules),
+            until=self.end_time,
+        )
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""

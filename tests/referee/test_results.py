@@ -12,16 +12,8 @@ from companion.referee.results import (
     moon_headline,
     winner_words,
 )
-from companion.referee.status import (
-    end_label,
-    first_trick_label,
-    last_hand_label,
-    near_end_label,
-    opening_label,
-    own_pass_title,
-    side_words,
-    sudden_death_words,
-)
+from companion.referee.status import own_pass_title, side_words
+from companion.referee.telling import say
 from companion.rules import STANDARD, VARIANTS, EndReason, Exchange, Moon
 from tests.each import each
 
@@ -83,11 +75,12 @@ def test_whom_one_passes_how_many(gifts: list[tuple[int, int]], names: str, word
     ],
 )
 def test_what_ends_the_game(options: dict[str, str], words: str) -> None:
-    assert end_label(STANDARD.with_options(options)) == words
+    assert say("what_ends", STANDARD.with_options(options), until="") == words
 
 
 def test_a_game_by_the_clock_says_until_when() -> None:
-    assert end_label(STANDARD.with_options({"end_mode": "time"}), "10:30 PM") == "until 10:30 PM"
+    by_the_clock = STANDARD.with_options({"end_mode": "time"})
+    assert say("what_ends", by_the_clock, until="10:30 PM") == "until 10:30 PM"
 
 
 @pytest.mark.parametrize(
@@ -100,7 +93,8 @@ def test_a_game_by_the_clock_says_until_when() -> None:
     ],
 )
 def test_who_leads_with_what(opener: str, leader: str | None, words: str) -> None:
-    assert opening_label(STANDARD.with_options({"opener": opener}), leader) == words
+    ruleset = STANDARD.with_options({"opener": opener})
+    assert say("opening_in_short", ruleset, leader=leader) == words
 
 
 @pytest.mark.parametrize(
@@ -112,7 +106,8 @@ def test_who_leads_with_what(opener: str, leader: str | None, words: str) -> Non
     ],
 )
 def test_may_points_fall_on_trick_one(rule: str, words: str) -> None:
-    assert first_trick_label(STANDARD.with_options({"first_trick_points": rule})) == words
+    ruleset = STANDARD.with_options({"first_trick_points": rule})
+    assert say("first_trick_in_short", ruleset) == words
 
 
 def test_who_won() -> None:
@@ -134,10 +129,10 @@ def test_every_reason_for_an_end_has_a_sentence() -> None:
 
 
 def test_sudden_death_and_the_last_hand_are_announced() -> None:
-    assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied for first.")
+    assert say("tied_play_on", names=["Ann", "Bo"]).startswith("Ann and Bo are tied for first.")
     by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
-    assert last_hand_label(by_hands) == "the last"
-    assert last_hand_label(STANDARD) == "could be last"
+    assert say("could_be_last", by_hands) == "the last"
+    assert say("could_be_last", STANDARD) == "could be last"
 
 
 @pytest.mark.parametrize(
@@ -145,18 +140,19 @@ def test_sudden_death_and_the_last_hand_are_announced() -> None:
     [(0, ""), (74, ""), (75, "25 from 100"), (91, "9 from 100"), (100, ""), (120, "")],
 )
 def test_the_distance_is_said_from_three_quarters_of_the_target(total: int, words: str) -> None:
-    assert near_end_label(STANDARD, total) == words
+    assert say("near_end", STANDARD, total=total) == words
 
 
 def test_a_countdown_says_what_is_left() -> None:
-    assert near_end_label(VARIANTS["bga_countdown"].ruleset, 91) == "9 left"
-    assert near_end_label(VARIANTS["bga_countdown"].ruleset, 74) == ""
+    assert say("near_end", VARIANTS["bga_countdown"].ruleset, total=91) == "9 left"
+    assert say("near_end", VARIANTS["bga_countdown"].ruleset, total=74) == ""
 
 
 def test_no_distance_without_a_target_and_one_more_where_it_must_be_passed() -> None:
-    assert near_end_label(STANDARD.with_options({"end_mode": "hands", "hands": "4"}), 99) == ""
+    by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
+    assert say("near_end", by_hands, total=99) == ""
     exceed = STANDARD.with_options({"end_compare": "exceed"})
-    assert near_end_label(exceed, 99) == "2 from 101"
+    assert say("near_end", exceed, total=99) == "2 from 101"
 
 
 def test_what_there_is_to_say_of_a_hand() -> None:

@@ -11,22 +11,8 @@ from companion.referee.ask import pass_answer
 from companion.referee.entry import coming_hand_words, deal_line, first_pass_words
 from companion.referee.history import game_on_line
 from companion.referee.results import sheet_row_texts
-from companion.referee.status import (
-    ahead_label,
-    band_pass_title,
-    deal_aloud,
-    deal_labels,
-    end_aloud,
-    ends_words,
-    first_trick_label,
-    need_words,
-    opening_label,
-    pass_count_label,
-    pass_forbidden_words,
-    pass_title,
-    score_aloud,
-    standing_line,
-)
+from companion.referee.status import end_aloud, ends_words, need_words, score_aloud
+from companion.referee.telling import say
 from companion.rules import STANDARD, VARIANTS, Card, Game, Ruleset
 from companion.rules.options import FirstTrickPoints, Leftover, Opener
 from companion.rules.solve import needs
@@ -50,19 +36,21 @@ FIVE = STANDARD.for_players(5)
 def test_the_label_of_the_first_trick_names_what_the_law_keeps_off(
     options: dict[str, object], label: str
 ) -> None:
-    assert first_trick_label(STANDARD.with_options(options)) == f"{label} on trick one"
+    assert say("first_trick_in_short", STANDARD.with_options(options)) == f"{label} on trick one"
 
 
 def test_the_opening_label_names_what_may_not_be_led() -> None:
     """F6: trick one keeps the queen back from the opening lead as well."""
     ruleset = STANDARD.with_options({"opener": "eldest_no_heart"})
-    assert opening_label(ruleset, "Bo") == "Bo leads, no points"
+    assert say("opening_in_short", ruleset, leader="Bo") == "Bo leads, no points"
     allowed = ruleset.with_options({"first_trick_points": "allowed"})
-    assert opening_label(allowed, "Bo") == "Bo leads, no heart"
+    assert say("opening_in_short", allowed, leader="Bo") == "Bo leads, no heart"
 
 
 def deal(ruleset: Ruleset) -> str:
-    return " · ".join(deal_labels(ruleset, "Ann"))
+    packs = [say(key, ruleset) for key in ("deal_decks", "deal_without", "deal_over")]
+    dealt = say("deals", ruleset, dealer="Ann", sits_out=False, others=())
+    return " · ".join(filter(None, [dealt, *packs]))
 
 
 @each(
@@ -98,7 +86,7 @@ def test_the_deal(ruleset: Ruleset, words: str) -> None:
     ],
 )
 def test_a_card_leads(opener: Opener, words: str) -> None:
-    assert opening_label(replace(STANDARD, opener=opener), None) == words
+    assert say("opening_in_short", replace(STANDARD, opener=opener), leader=None) == words
 
 
 @pytest.mark.parametrize(
@@ -109,27 +97,33 @@ def test_a_card_leads(opener: Opener, words: str) -> None:
     ],
 )
 def test_a_seat_leads(opener: Opener, words: str) -> None:
-    assert opening_label(replace(STANDARD, opener=opener), "Bo") == words
+    assert say("opening_in_short", replace(STANDARD, opener=opener), leader="Bo") == words
 
 
 def test_the_lowest_club_may_lie_in_the_middle() -> None:
     kitty = replace(STANDARD, trim=Card.parse("2S"), leftover=Leftover.KITTY_FIRST_TRICK)
-    assert opening_label(kitty, None) == "the lowest club leads"
+    assert say("opening_in_short", kitty, leader=None) == "the lowest club leads"
 
 
 @each(
     "token, title, cards",
     [
         ("L", "Pass left", "3 cards"),
-        ("H", "Hold", "no one passes"),
-        ("S", "Pass one card to each of the others", "1 card to each"),
-        ("Z", "Split across", "2 cards to each"),
+        ("H", "No pass (hold)", "no one passes"),
+        ("S", "Pass 1 to each of the others", "1 card to each"),
+        ("Z", "Pass 2 to each of the two across", "2 cards to each"),
         ("D", "Ann calls", "3 cards"),
     ],
 )
 def test_the_pass(token: str, title: str, cards: str) -> None:
-    assert pass_title(STANDARD, token, "Ann") == title
-    assert pass_count_label(FIVE if token == "Z" else STANDARD, token) == cards
+    assert say("pass_title", STANDARD, token=token, dealer="Ann") == title
+    rules = FIVE if token == "Z" else STANDARD
+    assert say("pass_count", rules, token=token) == cards
+
+
+def deal_aloud(ruleset: Ruleset, token: str, *out: str) -> str:
+    """Who deals hand 5, as it is read out."""
+    return say("deal_aloud", ruleset, number=5, dealer="Ann", token=token, out=out)
 
 
 def test_where_nobody_ever_passes_there_is_no_hold() -> None:
@@ -138,11 +132,11 @@ def test_where_nobody_ever_passes_there_is_no_hold() -> None:
         rules = variant.ruleset
         if rules.passes:
             continue
-        assert band_pass_title(rules, "H", "Ann") == pass_title(rules, "H", "Ann") == "No passing"
-        assert deal_aloud(rules, 5, "Ann", "H") == "Ann deals hand 5."
+        assert say("pass_title", rules, token="H", dealer="Ann") == "No passing"
+        assert deal_aloud(rules, "H") == "Ann deals hand 5."
         answer = pass_answer(rules, 5, "H", "Ann", [])
         said = [
-            pass_count_label(rules, "H"),
+            say("pass_count", rules, token="H"),
             answer.short,
             answer.text,
             coming_hand_words(rules, 5, "Ann", "H"),
@@ -164,14 +158,14 @@ def test_what_the_first_dealer_calls_is_not_called_no_pass() -> None:
 
 def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:
     rules = replace(STANDARD, pass_forbidden=Card.parse("QS KS"))
-    assert pass_forbidden_words(rules, "L") == "You can't pass Q♠ or K♠."
-    assert pass_forbidden_words(rules, "H") == ""
-    assert pass_forbidden_words(STANDARD, "L") == ""
+    assert say("not_passed_in_short", rules, token="L") == "You can't pass Q♠ or K♠."
+    assert say("not_passed_in_short", rules, token="H") == ""
+    assert say("not_passed_in_short", STANDARD, token="L") == ""
 
 
 @pytest.mark.parametrize("value", FirstTrickPoints)
 def test_may_points_fall_on_trick_one(value: FirstTrickPoints) -> None:
-    assert "trick one" in first_trick_label(replace(STANDARD, first_trick_points=value))
+    assert "trick one" in say("first_trick_in_short", replace(STANDARD, first_trick_points=value))
 
 
 def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
@@ -180,8 +174,8 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
             rules = variant.ruleset.for_players(players)
             assert deal(rules).startswith("Ann deals ")
             for token in rules.cycle:
-                assert pass_title(rules, token, "Ann")
-                assert pass_count_label(rules, token)
+                assert say("pass_title", rules, token=token, dealer="Ann")
+                assert say("pass_count", rules, token=token)
 
 
 @each(
@@ -193,8 +187,8 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
     ],
 )
 def test_who_is_ahead_has_one_wording(names: list[str], label: str) -> None:
-    assert ahead_label(names) == label
-    assert standing_line(names, 3) == label
+    assert say("who_is_ahead", names=names) == label
+    assert say("standing", names=names, hands=3) == label
     assert game_on_line(4, names, 3) == f"Hand 4 · {label}"
 
 
@@ -233,15 +227,13 @@ def test_before_the_first_hand_there_is_no_score() -> None:
     ],
 )
 def test_the_deal_is_told_with_the_way_to_pass(token: str, words: str) -> None:
-    assert deal_aloud(RULES, 5, "Ann", token) == f"Ann deals hand 5. {words}"
+    assert deal_aloud(RULES, token) == f"Ann deals hand 5. {words}"
 
 
 def test_who_sits_out_is_told() -> None:
-    told = deal_aloud(RULES, 5, "Ann", "L", ["Ann", "Dev"])
+    told = deal_aloud(RULES, "L", "Ann", "Dev")
     assert told == "Ann deals hand 5. Ann and Dev sit out. Pass left."
-    assert deal_aloud(RULES, 5, "Ann", "L", ["Ann"]) == (
-        "Ann deals hand 5. Ann sits out. Pass left."
-    )
+    assert deal_aloud(RULES, "L", "Ann") == ("Ann deals hand 5. Ann sits out. Pass left.")
 
 
 def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:

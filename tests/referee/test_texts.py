@@ -11,7 +11,7 @@ from companion.referee.holes import HOLES
 from companion.referee.telling import TEXTS, Teller, Verdict
 from companion.referee.texts import lines_of, read_lines, read_sections, sections_of
 from companion.referee.texts.reader import TextError, Texts, messages, uncapitalized
-from companion.rules import STANDARD, VARIANTS, Ruleset
+from companion.rules import STANDARD, VARIANTS, Card, Ruleset
 from tests.each import each
 from tests.presets import at
 from tests.rules.play_strategies import random_ruleset
@@ -137,13 +137,49 @@ def test_a_sentence_is_told_in_another_language(monkeypatch: pytest.MonkeyPatch)
     assert (answer.short, answer.text) == ("Ja.", "Auch the queen of spades bricht Herz.")
 
 
+FACTS = """\
+[left]
+given names hands card
+- names 1, hands: {names} has {hands_left, count hands}, and {card}.
+- names 2: {names:or} has {hands:,} of them.
+- not names: No one. {silent}
+- : {Names:count}.
+
+[hands_left]
+given count
+- count 1: 1 hand
+- : {count:words} hands
+
+[silent]
+- :
+"""
+
+
+@each(
+    "names, hands, words",
+    [
+        (["Ann"], 1, "Ann has 1 hand, and queen of spades."),
+        (["Ann"], 9, "Ann has nine hands, and queen of spades."),
+        (["Ann", "Bo"], 1200, "Ann or Bo has 1,200 of them."),
+        ([], 0, "No one."),
+        (["{hands}"], 0, "One."),
+        (["A  {x}"], 1, "A  {x} has 1 hand, and queen of spades."),
+    ],
+)
+def test_a_text_is_told_of_facts(names: list[str], hands: int, words: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(telling, "TEXTS", read(FACTS))
+        assert telling.say("left", names=names, hands=hands, card=Card("QS")) == words
+
+
 @each(
     "written, instead, why",
     [
         ("- nothing_waits:", "- nothing_wait:", "play.txt:10: no condition is called nothing_wait"),
-        ("- card_counts:", "- card:", "play.txt:28: no condition is called card"),
+        ("- card_counts:", "- crad:", "play.txt:28: no condition is called crad"),
         ("- card_counts:", "- kard QS:", "play.txt:28: no condition is called kard QS"),
         ("given card\n", "", "play.txt:27: no hole and no text is called Card_named"),
+        ("{Card_named}", "{card, among x}", "play.txt:28: card is what [worth] is given"),
         (", card QS", "", "play.txt:24: [worth] has to be given card"),
         ("{queen}", "{quean}", "play.txt:11: no hole and no text is called quean"),
         ("{heading}", "{haeding}", "play.txt:3: no hole and no text is called haeding"),
@@ -173,6 +209,7 @@ def test_every_condition_and_hole_says_what_it_is_and_is_used() -> None:
     asked, quoted = set[str](), set[str]()
     for text in (*TEXTS.sections.values(), *TEXTS.texts.values()):
         names = {name for case in text.cases for name, _ in case.conditions}
+        names -= {*text.given}
         asked |= set() if "choices" in text.said else {name for name in names if " " not in name}
         asked |= {text.said["when"]} if "when" in text.said else set()
         quoted |= {uncapitalized(quote.name) for _, quote in text.quotes}

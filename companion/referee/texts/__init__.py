@@ -14,7 +14,7 @@ _HERE = files(__name__)
 FILES = (
     *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong", "tips"),
     *("history", "rulings", "words", "advice", "story", "ask", "options", "variants"),
-    *("refusals", "objections"),
+    *("refusals", "objections", "counted", "status", "card"),
 )
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import IO, Any, NoReturn
 
 CHAPTER = re.compile(r"= (.+)")
@@ -55,15 +56,27 @@ class TextError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A hole, or another text by its key, with what that is given: "doubles, among hearts"."""
+    """A hole, or another text by its key, with what that is given: "doubles, among hearts".
+
+    `form`: how a fact is written in it, "words" of "missing:words".
+    """
 
     name: str
     given: Mapping[str, str]
+    form: str = ""
 
     @classmethod
     def read(cls, written: str) -> Quote:
-        name, *given = written.partition(":")[0].split(", ")
-        return cls(name, dict(each.partition(" ")[::2] for each in given))
+        told, _, form = written.partition(":")
+        name, *given = told.split(", ")
+        return cls(name, dict(each.partition(" ")[::2] for each in given), form)
+
+
+@lru_cache(maxsize=4096)
+def parts_of(words: str) -> tuple[str | Quote, ...]:
+    """A sentence cut at its holes: words and holes in turn."""
+    pieces = HOLE.split(words)
+    return tuple(Quote.read(piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +172,7 @@ class Texts:
 
     def _open(self, file: str, number: int, line: str, section: str) -> str:
         """A heading, of a chapter, section or text; the section that it is in."""
-        chapter = file.removesuffix(".txt")
+        chapter = chapter_of(file)
         if found := TEXT.fullmatch(line):
             if before := self.texts.get(found[1]):
                 refuse(file, number, f"[{found[1]}] stands in {before.file}:{before.line} too")
@@ -179,7 +192,8 @@ class Texts:
         if text is None or text.file != file:
             refuse(file, number, f"no text has begun: {line}")
         if found := CASE.fullmatch(line):
-            text.cases.append(read_case(number, found[1], found[2]))
+            answers = chapter_of(file) in self.chapters  # elsewhere "no" is a word like any other
+            text.cases.append(read_case(number, found[1], found[2], answers=answers))
         elif (found := NOTE.fullmatch(line)) and found[1] in NOTES and text.cases:
             text.cases[-1].notes[found[1]] = found[2]
         elif (found := LINE.fullmatch(line)) and not text.cases:
@@ -192,7 +206,7 @@ class Texts:
     def check(self, conditions: Asked, holes: Asked) -> None:
         """Refuse a condition or hole that nobody knows, and cases or texts that nobody hears."""
         every = [*self.sections.values(), *self.texts.values()]
-        told = {quote.name for text in every for _, quote in text.quotes}
+        told = {uncapitalized(quote.name) for text in every for _, quote in text.quotes}
         for text in every:
             self._check_quotes(text, holes)
         for text in self.texts.values():
@@ -207,10 +221,13 @@ class Texts:
 
     def _check_quotes(self, text: Text, holes: Asked) -> None:
         for line, quote in text.quotes:
-            given, other = {*text.given, *quote.given}, self.texts.get(quote.name)
+            name, given = uncapitalized(quote.name), {*text.given, *quote.given}
+            if name in text.given and quote.given:
+                refuse(text.file, line, f"{name} is what [{text.key}] is given")
+            other = None if name in text.given else self.texts.get(name)
             if other is not None and not given.issuperset(other.given):
                 refuse(text.file, line, f"[{quote.name}] has to be given {', '.join(other.given)}")
-            is_known = quote.name in given or _fits(holes.get(uncapitalized(quote.name)), given)
+            is_known = name in given or _fits(holes.get(name), given)
             if other is None and not is_known:
                 refuse(text.file, line, f"no hole and no text is called {quote.name}")
 
@@ -224,19 +241,24 @@ def _check_cases(text: Text, conditions: Asked) -> None:
         if not case.conditions and case is not text.cases[-1]:
             refuse(text.file, case.line, "nobody hears the cases below this one")
         for name, _ in case.conditions:
-            asked, answer, _ = name.partition(" ")
-            if not (asked in text.given if answer else _fits(conditions.get(name), text.given)):
+            is_given = name.partition(" ")[0] in text.given
+            if not (is_given or _fits(conditions.get(name), text.given)):
                 refuse(text.file, case.line, f"no condition is called {name}")
     if not text.cases or text.cases[-1].conditions:
         refuse(text.file, text.line, f"the last case of [{text.key}] has a condition")
 
 
-def read_case(line: int, conditions: str, rest: str) -> Case:
+def chapter_of(file: str) -> str:
+    """The chapter that stands in a file."""
+    return file.removesuffix(".txt")
+
+
+def read_case(line: int, conditions: str, rest: str, *, answers: bool) -> Case:
     """One case: "nothing_waits: off It makes no difference here. | {free}"."""
     names = [each.strip() for each in conditions.split(",") if each.strip()]
     asked = tuple((name.removeprefix("not "), not name.startswith("not ")) for name in names)
     verdicts = frozenset[str]()
-    if found := VERDICTS.match(rest):
+    if answers and (found := VERDICTS.match(rest)):
         verdicts, rest = frozenset(re.findall(r"\w+", found[0])), rest[found.end() :]
     quoted = QUOTED.fullmatch(rest)
     short, bar, words = rest.rpartition(" | ")
@@ -250,6 +272,7 @@ def read_case(line: int, conditions: str, rest: str) -> Case:
     )
 
 
+@cache
 def parameters(told: Callable[..., object]) -> tuple[str, ...]:
     """What a condition or hole asks for beside the rules."""
     return told.__code__.co_varnames[1 : told.__code__.co_argcount]

@@ -14,13 +14,9 @@ from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
 from companion.referee.entry import swap_words
+from companion.referee.grammar import capitalized, pass_label
 from companion.referee.messages import error_words
-from companion.referee.status import (
-    ahead_label,
-    end_after_label,
-    end_choices,
-    pass_key_label,
-)
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.rules.options import HOLD
 from companion.scorebook import (
@@ -122,7 +118,7 @@ class SettlePage:
         self.seated = seated
         self.dealer = dealer
         self.passes = [
-            (token, pass_key_label(table.ruleset, token), token == coming.token)
+            (token, capitalized(pass_label(table.ruleset, token)), token == coming.token)
             for token in table.ruleset.possible_passes
         ]
         self.has_passes = any(token != HOLD for token in table.ruleset.cycle)
@@ -135,8 +131,12 @@ class SettlePage:
         self.order, self.swapping = _order(seated, typed or request.args)
         self.swap_words = swap_words(self.swapping.name if self.swapping else None)
         self.last_hands = [] if state.is_over else _list_last_hands(state)
-        self.ends = end_choices(len(self.last_hands), can_end_now=bool(state.hands))
-        self.front = ahead_label([player.name for player in first]) if state.hands else ""
+        self.ends = say(
+            "end_choices", has_rounds=len(self.last_hands) > 1, can_end_now=bool(state.hands)
+        )
+        self.front = (
+            say("who_is_ahead", names=[player.name for player in first]) if state.hands else ""
+        )
         has_end = state.is_stopped or state.last_hand
         self.stopped_after = state.facts.stopped_after if has_end else None
         self.note = state.game.note or ""
@@ -147,7 +147,10 @@ def _list_last_hands(state: GameState) -> list[tuple[int, str]]:
     numbers = possible_last_hands(state)
     has_rounds = len(state.next.ruleset.cycle) > 1
     return [
-        (number, end_after_label(number, ends_passes=has_rounds and number == numbers[-1]))
+        (
+            number,
+            say("end_after", number=number, ends_passes=has_rounds and number == numbers[-1]),
+        )
         for number in numbers
     ]
 

@@ -33,7 +33,7 @@ from companion.referee.history import (
 )
 from companion.referee.options import variant_name
 from companion.referee.results import ended_line, hands_words, place_label, winners_line
-from companion.referee.status import next_hand_line
+from companion.referee.telling import say
 from companion.scorebook import spellings_of
 from companion.scorebook.results import hands_with, is_of_hands
 from companion.sharing.access import Access
@@ -118,7 +118,7 @@ def _title(game: Game, players: Sequence[RankedPlayer]) -> str:
     """A game that was on when a rule of it went has ended without a winner."""
     winners = [player for player in players if player.has_won]
     if not game.is_over:
-        return next_hand_line(game.hand_count + 1)
+        return say("hand_is_next", number=game.hand_count + 1)
     if not winners:
         return ended_line(game.hand_count)
     return winners_line([player.name for player in winners], winners[0].total)

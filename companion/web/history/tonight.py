@@ -29,7 +29,7 @@ from companion.referee.history import (
 )
 from companion.referee.messages import error_words
 from companion.referee.phones import game_name
-from companion.referee.status import UNREADABLE_RULES
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_at
@@ -174,7 +174,7 @@ def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
         variant=None if game.variant == USUAL_VARIANT else game.variant,
     )
     facts += [game.note] if game.note else []
-    shown.about = facts if line.is_readable else [*facts, UNREADABLE_RULES]
+    shown.about = facts if line.is_readable else [*facts, say("rules_unreadable")]
     if line.is_readable and not game.is_over:
         ahead = [score.name for score in line.scores if score.rank == 1]
         shown.title = game_on_line(game.hand_count + 1, ahead, game.hand_count)

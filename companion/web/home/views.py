@@ -23,7 +23,7 @@ from companion.referee.history import (
     keeps_queen_line,
     last_night_line,
 )
-from companion.referee.status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
+from companion.referee.telling import say
 from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
     DISPLAY,
@@ -199,15 +199,15 @@ class HomePage:
 
     def _about(self, one: TableEntry) -> str:
         if not one.lines:
-            return NO_GAME
+            return say("no_game_yet")
         last = night_words(one.lines[0].game.day, self._now, self._zone)
-        return table_line(one.game_count, last, is_keeper=one.can_begin)
+        return say("table_line", games=one.game_count, day=last, is_keeper=one.can_begin)
 
     def _running(
         self, one: TableEntry, line: Line
     ) -> tuple[str, int, tuple[str, str], Discs, dict[str, object]]:
         shown = GameLine(line, self._now, self._zone)
-        standing = _standing(line) if line.is_readable else UNREADABLE_RULES
+        standing = _standing(line) if line.is_readable else say("rules_unreadable")
         about = one.table.name, standing
         following = line.game.hand_count + 1
         known_by = {"data-game": f"{line.game.id}:", "data-as-of": one.table.version}
@@ -266,7 +266,7 @@ def _is_in_front(line: Line, score: Score) -> bool:
 
 def _standing(line: Line) -> str:
     names = [score.name for score in line.scores if _is_in_front(line, score)]
-    return standing_line(names, line.game.hand_count)
+    return say("standing", names=names, hands=line.game.hand_count)
 
 
 def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str, str]]:

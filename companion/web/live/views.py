@@ -20,7 +20,7 @@ from werkzeug.sansio.http import parse_cookie  # as a request reads them: in any
 from companion import scorebook
 from companion.history.archive import find_game, game_now
 from companion.models import Table, db
-from companion.referee.status import GAME_DELETED, GAME_GOES_ON, next_game_words
+from companion.referee.telling import say
 from companion.sharing import access as access_control
 from companion.sharing.access import TAKE_PART, all_tables_of, find_device, version_of
 from companion.web.access import access_of_request, device_id, member_at, now, version_at
@@ -105,7 +105,7 @@ def _describe_line(
     is_there = before is not None and before.deleted_at is None
     is_later = before and state and state.game.started_at > before.started_at
     if known and not is_there and not is_later:
-        return GAME_DELETED, game_or_home_url(table), False
+        return say("game_deleted"), game_or_home_url(table), False
     if not state:
         return None
     page = TableView(state, now())
@@ -114,9 +114,9 @@ def _describe_line(
     if state.is_over:
         words = title_of_end(page)
     elif played == known:
-        words = GAME_GOES_ON
+        words = say("game_goes_on")
     else:
-        words = next_game_words(page.player[state.next.dealer].name)
+        words = say("next_game", dealer=page.player[state.next.dealer].name)
     return words, page.url("scoreboard.show"), not state.is_over
 
 

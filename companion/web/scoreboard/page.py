@@ -34,25 +34,13 @@ from companion.referee.results import (
 )
 from companion.referee.rulings import CASES
 from companion.referee.status import (
-    LEFT_LABEL,
-    UNTIL_EVEN,
-    band_pass_title,
-    coming_hand_label,
-    deal_aloud,
-    deal_labels,
     end_aloud,
-    first_trick_label,
-    last_hand_label,
-    near_end_label,
-    opening_label,
     own_pass_title,
     own_pass_words,
-    pass_count_label,
-    pass_forbidden_words,
     pass_lines,
     score_aloud,
-    sudden_death_words,
 )
+from companion.referee.telling import say
 from companion.scorebook import GameState, HandView, NextHand, Refused
 from companion.scorebook.book import UNDONE
 from companion.scorebook.codec import MOST_HANDS
@@ -100,18 +88,22 @@ class NextDeal:
         names = [player.name for player in page.playing]
         out = [briefly(page.player[seat].name) for seat in coming.out]
         opens = None if leader is None else briefly(page.player[leader].name)
-        self.dealer, *facts = deal_labels(ruleset, briefly(dealer), out)
-        self.facts = tuple(filter(None, [opening_label(ruleset, opens), *facts]))
-        self.which = coming_hand_label(
-            ruleset, coming.number, _last_hand(page) or _queen_line(page)
+        self.dealer = say(
+            "deals", ruleset, dealer=briefly(dealer), sits_out=bool(out), others=out[1:]
         )
+        opening = say("opening_in_short", ruleset, leader=opens)
+        packs = (say(key, ruleset) for key in ("deal_decks", "deal_without", "deal_over"))
+        self.facts = tuple(filter(None, [opening, *packs]))
+        remark = _last_hand(page) or _queen_line(page)
+        self.which = say("coming_hand", ruleset, number=coming.number, remark=remark)
         brief = [briefly(name) for name in names]
-        self.title = (
-            own_pass_title(coming.exchanges, brief, own.place) if own else ""
-        ) or band_pass_title(ruleset, coming.token, briefly(dealer))
-        self.about = pass_count_label(ruleset, coming.token), first_trick_label(ruleset)
-        passes = *pass_lines(coming.exchanges, names), pass_forbidden_words(ruleset, coming.token)
-        self.passes = tuple(filter(None, passes))
+        self.title = (own_pass_title(coming.exchanges, brief, own.place) if own else "") or say(
+            "pass_title", ruleset, token=coming.token, dealer=briefly(dealer)
+        )
+        count = say("pass_count", ruleset, token=coming.token)
+        self.about = count, say("first_trick_in_short", ruleset)
+        kept = say("not_passed_in_short", ruleset, token=coming.token)
+        self.passes = tuple(filter(None, [*pass_lines(coming.exchanges, names), kept]))
         self.own_pass = own_pass_words(coming.exchanges, names, own.place) if own else ()
         self.chairs = page.seated
         self.own_chair = next((one for one in page.seated if one.number == chair), None)
@@ -133,8 +125,8 @@ class StandingRow:
         state, number = page.state, player.number
         standing, hands, total = state.standing, state.hands, state.totals[number]
         last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
-        far = "" if standing.plays_on else near_end_label(page.ruleset, total)
-        to_go = LEFT_LABEL if player.is_closed else far
+        far = "" if standing.plays_on else say("near_end", page.ruleset, total=total)
+        to_go = say("left_the_game") if player.is_closed else far
         self.player = player
         self.href = page.url("player.show", number=number)
         self.rank = standing.places[state.column[number]]
@@ -241,7 +233,7 @@ class Scoreboard:
         self.last_hand = state.last_hand
         self.sudden_death = _describe_sudden_death(page)
         waits = state.standing.plays_until_even and not is_over and not self.sudden_death
-        self.plays_until_even = UNTIL_EVEN if waits else ""
+        self.plays_until_even = say("play_until_even") if waits else ""
         self.full = _refuse_more(state)
         self.sheet = newest_hands(page, viewer)
         self.chart = draw_totals(page, 0, len(hands))
@@ -309,7 +301,7 @@ def _last_hand(page: TableView) -> str:
     state = page.state
     if not state.hands or state.standing.sudden_death:
         return ""
-    return last_hand_label(page.ruleset) if state.can_end_next(page.now) else ""
+    return say("could_be_last", page.ruleset) if state.can_end_next(page.now) else ""
 
 
 def _queen_line(page: TableView) -> str:
@@ -391,7 +383,7 @@ def _describe_sudden_death(page: TableView) -> str:
     """Who is tied for first, so that everyone plays on."""
     tied = () if page.state.ended_earlier else page.players_in(page.state.standing.sudden_death)
     is_tie = len(tied) > 1  # one alone in front waits until all have sat out equally often
-    return sudden_death_words([player.name for player in tied]) if is_tie else ""
+    return say("tied_play_on", names=[player.name for player in tied]) if is_tie else ""
 
 
 def _refuse_more(state: GameState) -> str:
@@ -414,12 +406,13 @@ def describe_aloud(page: TableView) -> tuple[str, ...]:
     coming = state.next
     return (
         score_aloud(len(state.hands), totals, [player.name for player in ahead]),
-        deal_aloud(
+        say(
+            "deal_aloud",
             coming.ruleset,
-            coming.number,
-            page.player[coming.dealer].name,
-            coming.token,
-            [page.player[seat].name for seat in coming.out],
+            number=coming.number,
+            dealer=page.player[coming.dealer].name,
+            token=coming.token,
+            out=[page.player[seat].name for seat in coming.out],
         ),
     )
 

@@ -10,13 +10,10 @@ from flask.typing import ResponseReturnValue
 from companion.history.archive import attendance_of
 from companion.referee.messages import error_words
 from companion.referee.status import (
-    LEFT_LABEL,
-    away_label,
-    behind_words,
     ends_words,
     need_words,
-    now_words,
 )
+from companion.referee.telling import say
 from companion.rules import DoesNotAddUp
 from companion.web.access import member_and_state, now
 from companion.web.game_page import TableView, Viewer
@@ -49,12 +46,14 @@ class PlayerPage:
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
-        away = "" if state.standing.plays_on else away_label(page.ruleset, state.totals[number])
+        away = (
+            "" if state.standing.plays_on else say("away", page.ruleset, total=state.totals[number])
+        )
         self.table_name = state.table.name
         self.scoreboard_url = page.url("scoreboard.show")
         self.live_url = "" if state.is_over else page.live_url
         self.row = row
-        self.distance = LEFT_LABEL if row.player.is_closed else away if plays else ""
+        self.distance = say("left_the_game") if row.player.is_closed else away if plays else ""
         self.ends: list[str] = []
         self.needs = [*_describe_distance(page, number)] if plays else []
         self.problem = ""
@@ -82,7 +81,9 @@ def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:
         return ()
     least = min(totals.values())
     nearest = [one.name for one in page.seated if totals.get(one.number) == least]
-    return (behind_words(state.totals[number] - least, nearest),)
+    behind = state.totals[number] - least
+    way = "tied" if not behind else "behind" if behind > 0 else "ahead"
+    return (say("distance", way=way, points=abs(behind), names=nearest),)
 
 
 def _describe_next_hand(page: TableView, number: int) -> tuple[list[str], list[str]]:
@@ -96,7 +97,8 @@ def _describe_next_hand(page: TableView, number: int) -> tuple[list[str], list[s
     ends = ends_words(ruleset, coming, page.end_time)
     if page.state.hands:
         first = [player.name for player in page.players_in(winners)]
-        ends.append(now_words(ruleset, first, page.total(coming.now.totals[winners[0]])))
+        total = page.total(coming.now.totals[winners[0]])
+        ends.append(say("if_it_ended", ruleset, names=first, total=total))
     own = [need_words(ruleset, coming, need) for need in coming.each if need.column == column]
     return ends, [words for sentences in own for words in sentences]
 

@@ -7,7 +7,7 @@ import re
 
 from companion.referee.ask import by_name
 from companion.referee.grammar import card_words, with_figure
-from companion.referee.quick_card import DOUBLES, quick_card
+from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.telling import tell
 from companion.referee.topics import SECTIONS
@@ -85,7 +85,7 @@ def says_what_each_card_does(r: Ruleset) -> None:
         assert any(name in one for one in said.split(". ") if "double" in one) is doubles, said
         assert not worth or re.search(rf"\b{abs(worth)}\b", said), said
         assert ("worth nothing" in said) is not worth, said
-        assert (DOUBLES in on_card.get(card, "")) is doubles
+        assert ("\N{MULTIPLICATION SIGN}2" in on_card.get(card, "")) is doubles
         assert card not in on_card or not worth or str(abs(worth)) in on_card[card].replace(",", "")
         if doubles:
             assert name in tell(r, "doubling").text.lower()

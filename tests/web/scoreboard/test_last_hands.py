@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.referee.status import SUDDEN_DEATH, UNTIL_EVEN
+from companion.referee.telling import say
 from companion.rules import STANDARD, VARIANTS
 from companion.rules.options import FOUR_AT_A_TIME
 from tests.scorebook.evening import Evening
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from flask import Flask
 
 OpenDesk = Callable[..., Desk]
+
+UNTIL_EVEN = say("play_until_even")
+
 
 SIX = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
 SIT_OUT = {"sit_out": FOUR_AT_A_TIME[6].value}  # two of six, so that all have sat out by hand 9
@@ -98,7 +101,7 @@ def test_in_sudden_death_nobody_is_on_the_way_to_the_target(open_desk: OpenDesk)
     assert "from 50" not in desk.look()
     for number in range(4):
         sheet = desk.look(f"/player/{number}")
-        assert SUDDEN_DEATH in sheet
+        assert say("first_alone_wins") in sheet
         assert "from 50" not in sheet
         assert "Ends the game with" not in sheet
         assert "Already at the end." not in sheet
