@@ -35,6 +35,7 @@ from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.daily import newest_words
 from companion.storage.restore import restore as restore_copy
+from companion.storage.stored_values import wrong_values
 
 
 class CannotImport(Exception):
@@ -306,6 +307,10 @@ def about(app: Flask) -> list[str]:
 def check_figures(app: Flask, options: argparse.Namespace) -> int:
     """Compare all totals and figures with the hands, and repair them where that is asked for."""
     with app.app_context():
+        if wrong := wrong_values():
+            print(f"The database is damaged: {', '.join(wrong)} can't be read.")
+            print("That is beyond repair here: bring back a backup.")
+            return 1
         checked = derived.check()
         looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
         if checked.unreadable:

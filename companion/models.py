@@ -67,6 +67,19 @@ Options = Annotated[dict[str, Any], mapped_column(JSON)]
 Rare = Annotated[dict[str, Any], mapped_column(JSON(none_as_null=True))]
 
 
+# Words that a column can have, and no other: `storage.stored_values` looks.
+ROLES = ("keeper", "follower", "display")
+ACCESS_ACTIONS = (
+    *("joined", *ROLES, "renamed", "removed", "replaced", "restored", "left", "took_over"),
+    *("took_back", "recovery", "link_ended", "link_back", "old_ended", "old_back", "ended"),
+)
+ACTIONS = (
+    *("recorded", "inserted", "corrected", "removed", "adjusted", "moon", "undone"),
+    *("dealer", "pass", "thrown_in", "stopped", "last_hand", "played_on"),
+    *("seats", "substitute", "left", "joined", "rules", "next_rules"),
+)
+
+
 class Base(DeclarativeBase):
     metadata = MetaData(
         naming_convention={
@@ -177,7 +190,7 @@ class Grant(Model):
     table_id: Mapped[uuid.UUID] = mapped_column(
         ForeignKey("tables.id"), primary_key=True, index=True
     )
-    role: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8), info={"words": ROLES})
     granted_at: Mapped[When]
     name: Mapped[str | None] = mapped_column(String(48))  # "Bo's phone"
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
@@ -195,11 +208,7 @@ class Grant(Model):
 
 
 class AccessChange(Model):
-    """One change of who may do what at a table: what was done to which device, by which, when.
-
-    `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
-    took_over, took_back, recovery, link_ended, link_back, old_ended, old_back or ended.
-    """
+    """One change of who may do what at a table: what was done to which device, by which, when."""
 
     __tablename__ = "access_changes"
     __table_args__ = (Index("ix_access_changes_table_id", "table_id"),)
@@ -209,7 +218,7 @@ class AccessChange(Model):
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))  # to which it was done
     by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
-    action: Mapped[str] = mapped_column(String(12))
+    action: Mapped[str] = mapped_column(String(12), info={"words": ACCESS_ACTIONS})
     before: Mapped[Rare | None]  # role unless that can't be again, name, whether it was out
     undone_at: Mapped[When | None]
 
@@ -226,7 +235,7 @@ class Invitation(Model):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    role: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8), info={"words": ROLES})
     one_time: Mapped[bool]
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
@@ -246,7 +255,7 @@ class SpokenCode(Model):
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
-    role: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8), info={"words": ROLES})
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     expires_at: Mapped[When]
 
@@ -396,7 +405,7 @@ class Result(Model):
     ended_at: Mapped[When]
     variant: Mapped[str] = mapped_column(String(40))
     players: Mapped[int]
-    end: Mapped[str] = mapped_column(String(40))
+    end: Mapped[str] = mapped_column(String(40), info={"may_be_empty": True})
     is_over: Mapped[bool]
     is_whole: Mapped[bool]
     hands: Mapped[int]
@@ -472,7 +481,7 @@ class Change(Model):
     hand_id: Mapped[uuid.UUID | None]
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
-    action: Mapped[str] = mapped_column(String(12))
+    action: Mapped[str] = mapped_column(String(12), info={"words": ACTIONS})
     facts: Mapped[str | None] = mapped_column(Text, deferred=True)
     ruling: Mapped[Rare | None]  # that it carried out
     operation: Mapped[str | None] = mapped_column(String(64))

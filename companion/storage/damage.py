@@ -25,7 +25,8 @@ OUR_TABLES = {"alembic_version", "games", "tables"}  # since the first version
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
-NO_TEXT = "Could not decode to UTF-8"
+# How damage is told that has no code of its own.
+OTHERWISE = ("Could not decode to UTF-8", "no such column", "no such table")
 
 
 class WrongDatabase(Exception):
@@ -143,8 +144,9 @@ def surviving() -> Iterator[None]:
 def is_damage(error: BaseException | None) -> bool:
     """Whether this is an error of SQLite that says that the file is damaged.
 
-    Letters that are none are told by Python, without a code.
+    Letters that are none are told by Python, without a code, and what is missing of our tables as
+    if we had asked wrongly.
     """
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
-    is_no_text = isinstance(error, sqlite3.OperationalError) and str(error).startswith(NO_TEXT)
-    return code & 0xFF in DAMAGED or is_no_text
+    is_told = isinstance(error, sqlite3.OperationalError) and str(error).startswith(OTHERWISE)
+    return code & 0xFF in DAMAGED or is_told

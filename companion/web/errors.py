@@ -34,6 +34,7 @@ from companion.scorebook import Conflict, UnreadableGame
 from companion.scorebook.errors import FACTS_DAMAGED
 from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
 from companion.storage.damage import database_state, is_damage
+from companion.storage.stored_values import wrong_values
 from companion.web.access import access_of_request, now, why_out_here
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import PostForm
@@ -67,6 +68,10 @@ def show(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
         return error.get_response()
+    if getattr(error, "original_exception", None) and not database_state().damage:
+        _look_for_damage()
+    if status == 500 and database_state().damage:
+        return _damaged_page()
     words = why_forged(error) if isinstance(error, CSRFError) else status_words(status)
     if status == 404:
         words = WHY_OUT.get(why_out_here() or "", words)
@@ -76,6 +81,17 @@ def show(error: HTTPException) -> ResponseReturnValue:
     response = page(status, words_now(status, words))
     response.headers.extend(required_headers(error))
     return response
+
+
+def _look_for_damage() -> None:
+    """Note it where what went wrong may come of what is stored."""
+    try:
+        found = ", ".join(wrong_values())
+    except DatabaseError as problem:
+        found = str(problem.orig) if is_damage(problem.orig) else ""
+    if found:
+        current_app.logger.error("The database is damaged: %s", found)
+        database_state().damage = found
 
 
 def _find_deleted_game() -> Access | None:
@@ -172,6 +188,13 @@ def show_damage(error: DatabaseError) -> ResponseReturnValue:
         raise error
     current_app.logger.error("The database is damaged: %s", error.orig)
     database_state().damage = str(error.orig)
+    return _damaged_page()
+
+
+def _damaged_page() -> Response:
+    """That records are damaged, on a page that reads none of them."""
+    db.session.rollback()
+    g.pop("access", None)
     return page(503, DATABASE_DAMAGED)
 
 

@@ -156,7 +156,7 @@ def test_what_else_goes_wrong_then_promises_nothing(played: tuple[Path, str]) ->
         raise RuntimeError
 
     answer = app.test_client().get("/fail")
-    assert answer.status_code == 500
+    assert answer.status_code == 503
     assert DATABASE_DAMAGED in main_of(answer.text)
 
 
