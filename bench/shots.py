@@ -39,7 +39,10 @@ def main() -> int:
     wanted = tuple(sys.argv[1:]) or ("",)
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        print("The pictures need Chromium. On Debian: sudo apt install chromium", file=sys.stderr)
+        print(
+            "The pictures need Chromium. On Debian: sudo apt install chromium-headless-shell",
+            file=sys.stderr,
+        )
         return 1
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
