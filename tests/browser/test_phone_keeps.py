@@ -87,6 +87,7 @@ def test_the_screen_stays_on_by_itself_and_is_asked_for_once(
     open_context: OpenContext, server: Server
 ) -> None:
     context = open_context(**PHONE, base_url=server.safe_url)
+    context.grant_permissions(["screen-wake-lock"])  # a Chromium without windows asks for it
     page = context.new_page()
     page.add_init_script(WATCH_LOCK)
     page.goto("/seats")
