@@ -63,6 +63,7 @@ def by_hand(folder: Path, port: int) -> list[str]:
     return [str(programs / command), *data, *words, "--host", "127.0.0.1", "--port", str(port)]
 
 
+@pytest.mark.slow  # the wheel is installed and serves in the tests of packaging too
 def test_what_the_containerfile_makes_is_ready(tmp_path: Path) -> None:
     program, port = builder(), free_port()
     command = in_a_container(program, port) if program else by_hand(tmp_path, port)

@@ -10,6 +10,7 @@ from flask import Flask
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
+from tests.each import first_quick
 from tests.scorebook.evening import Evening
 
 NAMES = ("Émile", "Åsa", "Özgegy", "Ấngýj", "Şükrüg", "Łucjaę")
@@ -48,7 +49,7 @@ def a_hand(evening: Evening) -> None:
     evening.hand(4, 0, 0, 5, 0, 4, queen=3)
 
 
-@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("is_large", first_quick([True, False]), ids=["large", "usual"])
 def test_names_are_whole_wherever_they_stand(
     served_app: Flask, server: Server, open_page: OpenPage, is_large: bool
 ) -> None:

@@ -129,7 +129,13 @@ def small_targets(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "names", [("Ann", "Bo", "Cleo"), LONG, SIX, ELEVEN], ids=["3", "long", "6", "11"]
+    "names",
+    [
+        pytest.param(LONG, id="long"),
+        pytest.param(ELEVEN, id="11"),
+        pytest.param(("Ann", "Bo", "Cleo"), id="3", marks=pytest.mark.slow),
+        pytest.param(SIX, id="6", marks=pytest.mark.slow),
+    ],
 )
 def test_everything_fits_at_every_size(
     open_page: OpenPage, seat: Seat, names: tuple[str, ...]
@@ -453,17 +459,19 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
 # For everybody
 
 
-def test_axe_finds_nothing(open_page: OpenPage, seat: Seat) -> None:
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(("", "/settle/players"), id="some"),
+        pytest.param((*SETTLE, "/../../games"), id="others", marks=pytest.mark.slow),
+    ],
+)
+def test_axe_finds_nothing(open_page: OpenPage, seat: Seat, paths: tuple[str, ...]) -> None:
     page = open_page(**PHONE, reduced_motion="reduce")
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
     many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
-    seen = (
-        (running, ""),
-        *((running, path) for path in SETTLE),
-        (over, ""),
-        (over, "/../../games"),
-    )
-    for table, path in (*seen, (many, "")):
+    boards = [(over, ""), (many, "")] if "" in paths else []
+    for table, path in (*((running, path) for path in paths), *boards):
         table.open(page, table.board + path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"

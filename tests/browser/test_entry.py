@@ -466,6 +466,7 @@ def test_what_was_half_entered_when_another_saved_stands_beside_it_after_a_reloa
 # Without network
 
 
+@pytest.mark.slow  # as in the tests of a restart and of the outbox, after other hands
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_the_network_is_cut_and_the_hand_is_saved_once(
     pad: Pad, at: AtTable, server: Server, forgive: Any, when: str

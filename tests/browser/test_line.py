@@ -78,7 +78,7 @@ PAGES = (
 
 
 # Where the line stands: a page without a dock, with one at its end, and with one in front of it.
-@pytest.mark.parametrize("path", first_quick(PAGES, 3))
+@pytest.mark.parametrize("path", first_quick(PAGES))
 def test_the_end_is_told_in_a_line_that_leads_to_the_winner(
     at: AtTable, party: Party, path: str
 ) -> None:

@@ -81,6 +81,7 @@ def test_cancellation_with_eight(small: Page, served_app: Flask, server: Server)
     expect_winner(small, at, "Hal", 56, 30, 4, 4, 4, 3, 3, 0)
 
 
+@pytest.mark.slow  # single cards, as in the games of the tests of taps
 def test_black_maria_with_three(small: Page, served_app: Flask, server: Server) -> None:
     at = AtTable(served_app, server, FOUR[:3], ruleset=rules("black_maria", 3, target=60))
     at.open(small, at.board)
@@ -96,6 +97,7 @@ def test_black_maria_with_three(small: Page, served_app: Flask, server: Server) 
     expect_winner(small, at, "Cleo", 61, 18, 7)
 
 
+@pytest.mark.slow  # hearts by cards, as in the tests of the entry
 def test_spot(small: Page, served_app: Flask, server: Server) -> None:
     at = AtTable(served_app, server, ruleset=rules("spot_s0", 4, target=150))
     at.open(small, at.board)

@@ -25,6 +25,7 @@ from tests.browser.screens import (
     sheet_row,
 )
 from tests.browser.served import Server
+from tests.each import first_quick
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -76,13 +77,6 @@ def finish_hand(page: Page) -> None:
     expect_totals(page, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
 
 
-def test_a_half_entered_hand_survives_a_reload(table: Page) -> None:
-    begin_hand(table)
-    table.reload()
-    expect_begun(table)
-    finish_hand(table)
-
-
 def test_a_half_entered_hand_survives_the_way_back_and_forward(table: Page) -> None:
     begin_hand(table)
     go_back(table)
@@ -105,6 +99,7 @@ def test_a_half_entered_hand_survives_a_closed_window(table: Page) -> None:
     finish_hand(page)
 
 
+@pytest.mark.slow  # as after a reload
 def test_a_half_entered_hand_survives_a_restart_of_the_server(
     table: Page, restart: Restart
 ) -> None:
@@ -114,16 +109,11 @@ def test_a_half_entered_hand_survives_a_restart_of_the_server(
 
 
 def test_a_half_entered_hand_survives_a_restart_and_a_reload(table: Page, restart: Restart) -> None:
+    """All of it, and the way back of its taps."""
     begin_hand(table)
     restart()
     table.reload()
     expect_begun(table)
-    finish_hand(table)
-
-
-def test_taking_back_a_tap_goes_on_working_after_a_reload(table: Page) -> None:
-    begin_hand(table)
-    table.reload()
     table.get_by_role("button", name="Take back the last tap").tap()
     expect(row(table, "Ann")).to_have_accessible_name(re.compile("nothing entered"))
     count(table, 4)
@@ -164,7 +154,9 @@ def test_a_hand_entered_while_the_server_is_down_waits_and_is_sent_once(
     assert len(hands_sent(server)) == 1
 
 
-@pytest.mark.parametrize("when", ["before", "after"])  # the answer is all head: it has no half
+@pytest.mark.parametrize(
+    "when", first_quick(["after", "before"])
+)  # the answer is all head: it has no half
 def test_the_connection_breaks_while_a_hand_is_saved(
     table: Page, server: Server, forgive: Callable[..., None], when: str
 ) -> None:
@@ -256,6 +248,7 @@ def test_two_windows_record_the_same_hand_and_the_saved_one_is_kept(
         expect(row(second, name)).to_have_accessible_name(re.compile("nothing entered"))
 
 
+@pytest.mark.slow  # the other answer to the same question; tests of the outbox take it too
 def test_two_windows_record_the_same_hand_and_it_is_replaced(
     table: Page, forgive: Callable[..., None]
 ) -> None:
