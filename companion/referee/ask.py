@@ -162,6 +162,56 @@ def _so_many(words: Sequence[str], at: int) -> int:
     return number if is_counted or is_said else 0
 
 
+# How somebody goes on from the last answer, and what is all that is said of the hand after it.
+_ALSO = (("and", "what", "about"), ("what", "about"), ("how", "about"), ("and",), ("also",))
+_LATER = frozenset(
+    (
+        *("the", "one", "after", "that", "this", "next", "then", "following", "hand", "time"),
+        *("on", "in", "for", "it", "afterwards", "thereafter"),
+    )
+)
+
+# Words of which one of a kind stands in the place of another: "a heart? And the queen?".
+_KINDS = (
+    frozenset(concepts(("queen", "king", "jack", "ace", "heart", "spade", "club", "diamond"))),
+    frozenset(concepts(("trick", "trick1", "trick2", "lasttrick"))),
+)
+
+
+def goes_on(text: str) -> str | None:
+    """What is asked beside the last question, "and the queen?"; None where it is one of its own."""
+    words = words_of(text)
+    begun = next((also for also in _ALSO if tuple(words[: len(also)]) == also), None)
+    return None if begun is None else " ".join(words[len(begun) :])
+
+
+def asks_of_later(text: str) -> bool:
+    """Whether it is asked of the hand after the one that was told."""
+    words = set(words_of(text)) - {"and", "what", "about", "how"}
+    return bool(words & {"after", "next", "then", "following"}) and words <= _LATER
+
+
+def asked_beside(question: str, text: str) -> str:
+    """The last question with what is asked now in the place of what was: "And the queen?"."""
+    now = words_of(text)
+    kinds = [kind for kind in _KINDS if not kind.isdisjoint(concepts(now))]
+    words = words_of(question)
+    gone = [
+        at
+        for at, word in enumerate(words)
+        if any(not kind.isdisjoint(concepts([word])) for kind in kinds)
+    ]
+    at = gone[0] if gone else len(words)
+    kept = [word for place, word in enumerate(words) if place not in gone]
+    return " ".join([*kept[:at], *now, *kept[at:]])
+
+
+def names_only_a_game(meant: Meant) -> bool:
+    """Whether nothing but another game is named: "and with three?"."""
+    said = {*concepts(words_of(meant.text))} - {"people", "and", "also", "what", "how", *NUMBERS}
+    return bool(meant.words) and all(word.endswith(("player", "players")) for word in said)
+
+
 def _name(text: str) -> str:
     """What is asked about: "What does void mean?" is about "void"."""
     words = plain(text)

@@ -9,7 +9,7 @@ question of ours.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from heapq import nlargest
@@ -20,7 +20,7 @@ from types import MappingProxyType
 
 from companion.referee.telling import tell
 from companion.referee.texts import read_lines, read_sections
-from companion.referee.topics import TOPICS, title
+from companion.referee.topics import ASIDES, TOPICS, title
 from companion.referee.vocabulary import (
     ELSEWHERE,
     LISTED,
@@ -29,6 +29,8 @@ from companion.referee.vocabulary import (
     concepts,
     concepts_of_all,
     plain,
+    thoughts,
+    unframed,
     words_in,
 )
 from companion.rules import STANDARD, Ruleset
@@ -38,7 +40,9 @@ from companion.rules import STANDARD, Ruleset
 PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("phrasings"))
 
 # Cards, tricks, suits: what an answer must not leave out.
-CONDITIONS = words_in("vocabulary/conditions.txt")
+CONDITIONS = frozenset(
+    chain.from_iterable(concepts([word]) for word in words_in("vocabulary/conditions.txt"))
+)
 
 # What people ask that is none of our affair, so that it isn't taken for a question of the game.
 OTHER_TOPICS = read_lines("vocabulary/other_topics.txt")
@@ -92,7 +96,7 @@ class Index:
         lines = [(at, line) for at, key in enumerate(self._keys) for line in questions[key]]
         ours = len(lines)
         lines += [(len(self._keys), line) for line in others]
-        words = [plain(line) for _, line in lines]
+        words = [unframed(plain(line)) for _, line in lines]
         self._listed = {
             tuple(row): at for (at, _), row in zip(lines[:ours], words[:ours], strict=True)
         }
@@ -106,42 +110,45 @@ class Index:
         self._rarity = {
             feature: log((1 + len(rows)) / (1 + n)) + 1 for feature, n in often.items() if n > 1
         }
-        self._sums: list[dict[str, float]] = [{} for _ in range(len(self._keys) + 1)]
+        sums: list[dict[str, float]] = [{} for _ in range(len(self._keys) + 1)]
         for (at, _), row in zip(lines, rows, strict=True):
-            sums = self._sums[at]
-            for feature, weight in self._weigh(row):
-                sums[feature] = sums.get(feature, 0) + weight
+            one, (known, length) = sums[at], self._weigh(row)
+            for feature in known:
+                one[feature] = one.get(feature, 0) + self._rarity[feature] / length
+        self._said_in: dict[str, list[tuple[int, float]]] = {
+            feature: [] for feature in self._rarity
+        }
+        for at, one in enumerate(sums):
+            for feature, weight in one.items():
+                self._said_in[feature].append((at, weight))
         self._floors = [
-            log(SMOOTH / (sum(one.values()) + SMOOTH * len(self._rarity))) for one in self._sums
+            log(SMOOTH / (sum(one.values()) + SMOOTH * len(self._rarity))) for one in sums
         ]
 
-    def _weigh(self, features: Sequence[str]) -> list[tuple[str, float]]:
-        """The features that are known, rare ones heavier; the length of them all is 1."""
-        rarity = self._rarity
-        weights = [(feature, rarity[feature]) for feature in features if feature in rarity]
-        length = sqrt(sum([weight * weight for _, weight in weights]))
-        return [(feature, weight / length) for feature, weight in weights]
+    def _weigh(self, features: Sequence[str]) -> tuple[list[str], float]:
+        """The features that are known, rare ones weigh more; and the length of them all."""
+        known = [feature for feature in features if feature in self._rarity]
+        return known, sqrt(sum([self._rarity[feature] ** 2 for feature in known]))
 
     def _spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""
         words = plain(text[:LONGEST])[:MOST_WORDS]
         last = len(words) - 1 if not text[-1:].isspace() else -1
         meant = [self.speller.meant(word, may_go_on=at == last) for at, word in enumerate(words)]
-        return [ORDINALS.get(word, word) for word in meant]
+        return unframed([ORDINALS.get(word, word) for word in meant])
 
     def find(self, text: str) -> tuple[Found, ...]:
         """The twelve questions that fit a query best, none where it says nothing."""
         words = self._spelled(text)
         meant = concepts(words)
-        row = self._weigh(_features(words, meant))
-        if not row:
+        known, length = self._weigh(_features(words, meant))
+        if not known:
             return ()
-        total = sum(weight for _, weight in row)
-        scores = [
-            total * floor
-            + sum([w * log(1 + sums[feature] / SMOOTH) for feature, w in row if feature in sums])
-            for floor, sums in zip(self._floors, self._sums, strict=True)
-        ]
+        weights = [self._rarity[feature] / length for feature in known]
+        scores = [sum(weights) * floor for floor in self._floors]
+        for feature, weight in zip(known, weights, strict=True):
+            for at, often in self._said_in[feature]:
+                scores[at] += weight * log(1 + often / SMOOTH)
         other = scores.pop()
         listed = self._listed.get(tuple(words))
         if listed is not None:  # as it stands there: nobody means anything else
@@ -182,22 +189,19 @@ def _shares(
 
 
 def _features(words: Sequence[str], meant: Sequence[str]) -> list[str]:
-    """A text as it is typed, and as it is meant, each in its parts, in an order of their own."""
-    return [*dict.fromkeys(_parts(words, meant))]
+    """A text as it is typed and as it is meant: each part of it once.
 
-
-def _parts(words: Sequence[str], meant: Sequence[str]) -> Iterator[str]:
-    """The words, their beginnings, those beside each other, and any two that are meant."""
-    for word in words:
-        yield f"~{word}"
-        if len(word) > LETTERS:
-            yield f"^{word[:LETTERS]}"
-    for one, other in pairwise(words):
-        yield f"~{one} {other}"
-    for word in meant:
-        yield f"={word}"
-    for one, other in combinations(meant[:MOST_MEANT], 2):
-        yield f"={one} {other}" if one < other else f"={other} {one}"
+    They are the words, their beginnings, those beside each other, and any two that are meant.
+    """
+    pairs = combinations(sorted(meant[:MOST_MEANT]), 2)
+    parts = [
+        *[f"~{word}" for word in words],
+        *[f"^{word[:LETTERS]}" for word in words if len(word) > LETTERS],
+        *[f"~{one} {other}" for one, other in pairwise(words)],
+        *[f"={word}" for word in meant],
+        *[f"={one} {other}" for one, other in pairs],
+    ]
+    return [*dict.fromkeys(parts)]
 
 
 # Word by word: beside each other two could be a phrase.
@@ -221,18 +225,19 @@ def index() -> Index:
 
 @cache
 def _index() -> Index:
-    titles = {key: (title(STANDARD, key),) for key in TOPICS}
-    keys = dict.fromkeys([*TOPICS, *PHRASINGS])
-    asked = {key: (*titles.get(key, ()), *PHRASINGS.get(key, ())) for key in keys}
+    titles = {key: title(STANDARD, key) for key in TOPICS}
+    titles |= {key: text.heading for key, text in ASIDES.items()}
+    asked = {key: (title, *PHRASINGS.get(key, ())) for key, title in titles.items()}
+    asked |= {key: lines for key, lines in PHRASINGS.items() if key not in titles}
     return Index(asked, OTHER_TOPICS)
 
 
 def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
     """The questions that fit best; those the table's rules never raise stand lower.
 
-    None at all where what was typed is hardly about the game.
+    None at all where what was typed is hardly about the game, nor advice that doesn't fit these.
     """
-    found = index().find(text)
+    found = [one for one in index().find(text) if one.key not in ASIDES or _fits(ruleset, one.key)]
     if not found or found[0].ours < POSSIBLE:
         return []
 
@@ -240,7 +245,26 @@ def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
         applies = one.key not in TOPICS or tell(ruleset, one.key).applies
         return one if applies else replace(one, fit=one.fit - NOT_OURS)
 
-    return sorted(map(here, found), key=lambda one: -one.fit)[:most]
+    ranked = sorted(map(here, found), key=lambda one: -one.fit)
+    return _both(ranked, text)[:most]
+
+
+def _both(found: list[Found], text: str) -> list[Found]:
+    """Where a part of the text alone is surely another question, both may be meant."""
+    if found[0].ours == SURE:  # as it stands in the list
+        return found
+    parts = filter(is_sure, map(index().find, thoughts(text)))
+    others = {one[0].key for one in parts} - {found[0].key}
+    known = {one.key: one for one in found}
+    near = [known[key] for key in known if key in others]
+    if not near:
+        return found
+    first = replace(found[0], drops=True)
+    return [first, *near, *(one for one in found[1:] if one not in near)]
+
+
+def _fits(ruleset: Ruleset, key: str) -> bool:
+    return bool(tell(ruleset, key).text)
 
 
 def is_sure(found: Sequence[Found]) -> bool:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion.referee.grammar import Paragraph, paragraph
 from companion.referee.telling import TEXTS, Answer, tell, teller
+from companion.referee.texts.reader import Text
 from companion.rules import Ruleset
 
 # The chapters of the rulebook, their places on its page and their names.
@@ -50,6 +51,11 @@ TOPICS: Mapping[str, Topic] = MappingProxyType(
         if text.section
         if text.heading
     }
+)
+
+# What is asked beside the rules: for advice, and how something is done in this app.
+ASIDES: Mapping[str, Text] = MappingProxyType(
+    {text.key: text for chapter in ("advice", "app") for text in TEXTS.of(chapter)}
 )
 
 # The topic that puts an option into words.

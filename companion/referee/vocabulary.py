@@ -66,6 +66,12 @@ PHRASES: Mapping[tuple[str, ...], list[str]] = MappingProxyType(dict(_phrases())
 # How long the phrases that begin with a word are at most.
 _LENGTH = {said[0]: len(said) for said in sorted(PHRASES, key=len)}
 
+# How long those are that only lead to a question, by their first word, the longest first.
+_LEADING_TO: Mapping[str, list[int]] = {
+    word: sorted({len(said) for said in PHRASES if said[0] == word and not PHRASES[said]})[::-1]
+    for word in {said[0] for said, meant in PHRASES.items() if not meant}
+}
+
 # Every word that the lists have.
 LISTED = frozenset(chain(FILLERS, SYNONYMS, *PHRASES))
 
@@ -76,6 +82,13 @@ _NOT = {
         *("would", "should", "could", "must", "need"),
     )
 } | {"cant": ("can", "not"), "wont": ("will", "not"), "aint": ("is", "not")}
+
+_SUBJECTS = frozenset(
+    (
+        *("i", "we", "you", "he", "she", "they", "it", "the", "this", "that", "there", "a", "my"),
+        *("everybody", "everyone", "somebody", "someone", "every", "hearts", "spades", "u", "all"),
+    )
+)
 
 # What one does with her, and what is hers: "throw her", but not "throw her card".
 _DONE_WITH_HER = frozenset(
@@ -99,6 +112,8 @@ ORDINALS |= {"6th": "six", "7th": "seven", "8th": "eight"}
 ORDINALS |= {"first": "one", "second": "two", "third": "three", "fourth": "four"}
 
 _CARD = re.compile(r"(10|[2-9tjqka])([cdhs])")
+
+_BETWEEN = re.compile(r"[?.;]|\bor\b", re.IGNORECASE)
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -136,6 +151,12 @@ def _spelled(word: str) -> list[str]:
     return [_RANKS.get(word) or ORDINALS.get(word) or word]
 
 
+def thoughts(text: str) -> list[str]:
+    """The parts of a text that can each be a question: "can I lead one or must I wait?"."""
+    parts = _BETWEEN.split(text)
+    return [part for part in parts if len(part.split()) > 2] if len(parts) > 1 else []
+
+
 def concepts(words: Iterable[str]) -> list[str]:
     """What is said by these words, synonyms as one word, without those that say nothing."""
     return [_concept(word) for word in _said(words) if word not in FILLERS]
@@ -154,9 +175,23 @@ def concepts_of_all(lines: Iterable[Iterable[str]]) -> list[list[str]]:
     return found
 
 
+def unframed(words: Sequence[str]) -> list[str]:
+    """The words without those that only lead to the question: "I heard that"."""
+    asked, at = [], 0
+    while at < len(words):
+        lengths = _LEADING_TO.get(words[at], ())
+        end = next((at + n for n in lengths if PHRASES.get(tuple(words[at : at + n])) == []), at)
+        if end == at:
+            asked.append(words[at])
+        at = max(end, at + 1)
+    return asked or [*words]
+
+
 def _said(words: Iterable[str]) -> list[str]:
     """The words with each phrase as what it comes to."""
     row = [each for word in words for each in _NOT.get(word, (word,))]
+    if row[1:2] == ["not"] and row[2:3] and row[2] in _SUBJECTS:
+        del row[1]  # "Isn't she a heart?" asks whether she is
     if "her" in row:
         row = ["queen" if _is_she(row, at) else word for at, word in enumerate(row)]
     said, at = [], 0

@@ -32,6 +32,11 @@ def test_a_misspelled_question_is_answered_while_one_types(phone: Page, table: A
         "No, unless you have no choice."
     )
     expect(phone).to_have_url(f"{table.server.url}{table.board}/ask?q=quen+frist+trik")
+    phone.get_by_role("searchbox").fill("and a heart?")
+    expect(answers).to_contain_text("Can a heart be played on trick one?")
+    expect(phone).to_have_url(f"{table.server.url}{table.board}/ask?q=and+a+heart%3F")
+    phone.get_by_role("searchbox").fill("quen frist trik")
+    expect(phone).to_have_url(f"{table.server.url}{table.board}/ask?q=quen+frist+trik")
     phone.reload()
     expect(answers).to_contain_text("No, unless you have no choice.")
     answers.get_by_role("link").first.tap()

@@ -308,6 +308,42 @@ def test_a_question_about_the_game_itself_gets_its_answer(text: str, key: str) -
     assert found[0].key == key
 
 
+@each(
+    "variant, text, key",
+    [
+        ("standard", "is it smart to get rid of all my diamonds", "tip_pass_from_a_short_suit"),
+        ("standard", "should i keep the queen", "tip_the_queen_without_low_spades"),
+        ("omnibus", "how do i catch the jack of diamonds", "tip_catching_a_bonus_card"),
+        ("standard", "undo", "app_undo"),
+        ("standard", "how do i change the dealer", "app_change_dealer"),
+        ("standard", "what if the wifi goes down", "app_offline"),
+        ("grand_prix", "whats the 74 rule", "moon_choice"),
+    ],
+)
+def test_advice_and_the_app_are_asked_like_a_rule(variant: str, text: str, key: str) -> None:
+    found = look_for(VARIANTS[variant].ruleset, text)
+    assert is_sure(found)
+    assert found[0].key == key
+
+
+@each(
+    "text, key",
+    [
+        ("doesn't the queen break hearts", "queen_breaks"),
+        ("isn't the ace high", "ace_high"),
+        ("can't i lead the queen", "lead_queen"),
+    ],
+)
+def test_who_asks_whether_it_is_not_asks_whether_it_is(text: str, key: str) -> None:
+    assert look_for(STANDARD, text)[0].key == key
+
+
+def test_advice_for_other_games_is_not_found() -> None:
+    assert tell(STANDARD, "tip_catching_a_bonus_card").text == ""
+    keys = [one.key for one in look_for(STANDARD, "how do i catch the jack of diamonds", most=12)]
+    assert "tip_catching_a_bonus_card" not in keys
+
+
 def test_the_bonus_card_is_compared_with_another_one() -> None:
     hit_the_moon = STANDARD.with_options({"bonus_cards": "TD -10"})
     assert "10 of diamonds" not in tell(hit_the_moon, "bonus_worth").elsewhere
@@ -320,7 +356,7 @@ def test_the_bonus_card_is_compared_with_another_one() -> None:
         ("were five, what cards do we throw out", "With five", "cards_out", "Take out the 2 of"),
         ("with three how many cards do i pass", "With three", "how_many_to_pass", "Before the"),
         ("my gran says u pass 4 cards with 3 players", "With three", "how_many_to_pass", "Before"),
-        ("with five of us what goes out", "With five", "five_players", "Take out the 2 of"),
+        ("we are five how do we deal the cards", "With five", "five_players", "Take out the 2 of"),
         (
             "what is the jack of diamonds worth in omnibus",
             "In Omnibus Hearts",
@@ -348,7 +384,7 @@ def test_a_question_is_answered_for_the_game_that_it_names(
     "text, among",
     [
         ("is there a kitty if we are 5", {"five_players", "left_over_cards"}),
-        ("can i lead the queen with five spades", {"lead_queen", "lead_spade"}),
+        ("can i lead a heart yet or do i have to follow suit", {"lead_heart", "follow_suit"}),
     ],
 )
 def test_two_are_offered_where_one_would_leave_out_what_was_said(

@@ -21,7 +21,7 @@ from companion.referee.search import PHRASINGS as KNOWN
 from companion.referee.search import look_for as search
 from companion.referee.telling import tell
 from companion.referee.texts import read_lines
-from companion.referee.topics import TOPICS, title
+from companion.referee.topics import ASIDES, TOPICS, title
 from companion.referee.vocabulary import FILLERS, SYNONYMS, plain
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
@@ -66,7 +66,7 @@ def test_a_question_is_found_by_its_own_words(key: str) -> None:
 
 
 def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
-    assert set(KNOWN) == {*TOPICS, *STATE_QUESTIONS}
+    assert set(KNOWN) == {*TOPICS, *STATE_QUESTIONS, *ASIDES}
     lines = [*chain.from_iterable(KNOWN.values()), *OTHER_TOPICS]
     typed = [tuple(plain(line)) for line in lines]
     assert len(typed) == len(set(typed))
@@ -137,7 +137,7 @@ def test_what_nobody_understands_finds_nothing(typed: str) -> None:
     ],
 )  # fmt: skip
 def test_odd_queries_are_only_words(typed: str) -> None:
-    assert set(look_for(STANDARD, typed)) <= set(TOPICS)
+    assert set(look_for(STANDARD, typed)) <= {*TOPICS, *ASIDES}
     assert look_for(STANDARD, "queen first trick")[0] == "queen_first_trick"
 
 

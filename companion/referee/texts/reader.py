@@ -36,7 +36,7 @@ Asked = Mapping[str, Callable[..., object]]  # conditions or holes by name
 SAID = (
     *("option", "changed_by", "book", "card", "given", "forms", "when"),
     *("line", "reason", "theme", "asks", "reading", "choices", "people", "key", "unless"),
-    *("hint", "fields", "aliases", "family"),
+    *("hint", "fields", "aliases", "family", "leads"),
 )
 NOTES = ("elsewhere", "card", "anywhere", "effect", "others")
 READ = (

@@ -20,28 +20,32 @@ from companion.referee.ask import (
     Known,
     Meant,
     ahead_answer,
+    asked_beside,
+    asks_of_later,
     by_name,
     deal_answer,
+    goes_on,
     lead_answer,
     meant_by,
+    names_only_a_game,
     over_answer,
     pass_answer,
     score_answer,
 )
 from companion.referee.glossary import glossary
 from companion.referee.grammar import signed
-from companion.referee.options import rules_of_table, variant_label
+from companion.referee.options import named, rules_of_table, variant_label
 from companion.referee.rulings import CASE_OF
-from companion.referee.search import Found, is_sure, look_for, prepare
+from companion.referee.search import SURE, Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
-from companion.referee.telling import Answer
-from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to
+from companion.referee.telling import Answer, tell
+from companion.referee.topics import ASIDES, CHAPTERS, TOPICS, answers, related_to
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
 from companion.web.referee.rulebook import below, rules_asked_for
-from companion.web.requests import answer
+from companion.web.requests import answer, wants_partial
 from companion.web.scoreboard.page import rank_players
 
 bp = Blueprint("faq", __name__)
@@ -61,6 +65,30 @@ UNUSUAL = (
     "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
     "moon_worth", "card_costs", "hold_hand", "no_tricks", "who_wins", "when_over",
 )  # fmt: skip
+
+# The pages of the app, as the texts name them, and those that followers may open.
+SETTLED = ("deal", "players", "seats", "end", "hands")
+OF_TABLE: Mapping[str, str] = {
+    "names": "players.show",
+    "bin": "bin.show",
+    "new": "new_game.again",
+    "share": "sharing.show",
+    "history": "history.show",
+    "old_games": "old_games.show",
+    "table": "files.show",
+}
+OF_GAME: Mapping[str, str] = {
+    "board": "scoreboard.show",
+    "entry": "hand_entry.enter",
+    "rules": "change_rules.show",
+    "phone": "scoreboard.phone",
+    "display": "display.show",
+}
+FOR_ALL = ("board", "phone", "history", "display")
+
+FEW = tuple(map(str, range(1, 100)))  # hands after the one to come
+
+MOST_NEAR = 2  # of which somebody is asked which is meant
 
 MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look
 
@@ -105,12 +133,15 @@ class Place:
 
 @dataclass(frozen=True)
 class FaqEntry:
-    """A question with its answer, and where it is; `settle_url` is where the table settles it."""
+    """A question with its answer, and where it is; `settle_url` is where the table settles it, and
+    `there` where it is done in this app.
+    """
 
     title: str
     answer: Answer
     href: str
     settle_url: str = ""
+    there: str = ""
 
     @property
     def kind(self) -> str:
@@ -120,17 +151,62 @@ class FaqEntry:
         return "note rule" if self.answer.is_rule else "note"
 
 
+@dataclass(frozen=True)
+class Last:
+    """The question that was answered last, by its key; of which hand after the one to come."""
+
+    key: str = ""
+    hands: int = 0
+
+    @classmethod
+    def read(cls, written: str) -> Last:
+        """As a page keeps it."""
+        key, _, hands = written.partition(".")
+        is_known = key in TOPICS or key in STATE_QUESTIONS or key in ASIDES
+        return cls(key, int(hands) if hands in FEW else 0) if is_known else cls()
+
+    def later(self) -> Last:
+        """One hand later."""
+        return replace(self, hands=self.hands + 1)
+
+    def __str__(self) -> str:
+        """As a page keeps it."""
+        return f"{self.key}.{self.hands}" if self.hands else self.key
+
+
 def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
     """One question, answered; its address ends with the text, so that the way back leads here."""
     if key in STATE_QUESTIONS and place.game:
         return FaqEntry(STATE_QUESTIONS[key], describe_state(place.table_view, key), place.back)
+    if key in ASIDES:
+        return _aside(place, key)
     title, answer = answers(place.ruleset)[key]
     return FaqEntry(title, answer, place.url(question=key, q=text), _settle_url(place, key))
 
 
+def _aside(place: Place, key: str) -> FaqEntry:
+    """Advice, with all the others; or how something is done, and the page where it is."""
+    text, answer = ASIDES[key], tell(place.ruleset, key)
+    if "leads" not in text.said:
+        return FaqEntry(text.heading, answer, below(place.rules, "tips"))
+    name = text.said["leads"]
+    leads = place.game and (place.is_keeper or name in FOR_ALL)
+    there = _page(place.game, name) if place.game and leads else ""
+    return FaqEntry(text.heading, answer, there or place.back, there=there)
+
+
+def _page(game: GameView, name: str) -> str:
+    """The address of a page of the app, by its name in the texts."""
+    if name in SETTLED:
+        return game.url("seats_and_deal.show_section", section=name)
+    if name in OF_TABLE:
+        return url_for(OF_TABLE[name], table_id=game.game.table_id)
+    return game.url(OF_GAME[name])
+
+
 def _answer_of(place: Place, meant: Meant, key: str, text: str) -> FaqEntry:
     """The same for the game that somebody means: "With three: Which way do we pass?"."""
-    if not meant.words:
+    if not meant.words or key in ASIDES:
         return _answer(place, key, text)
     title, answer = answers(meant.ruleset)[key]
     return FaqEntry(f"{meant.words}: {title}", answer, _address_of(place, meant, key, text))
@@ -156,21 +232,71 @@ def _settle_url(place: Place, key: str) -> str:
 class AskPage:
     """The page to ask; with a text what fits it, without one what is often asked.
 
-    `known` was asked by its mere name. `first` is the answer, None where none is sure; `others` fit
-    as well, or are what may be meant. `themes` are all questions, where nothing was found.
+    `known` was asked by its mere name. `first` is the answer, None where none is sure: then `near`
+    are two of which one is meant; `others` fit as well. `before` was answered before this was
+    asked, `last` is what is answered now: the page keeps both for what is asked beside them.
+    `themes` are all questions, where nothing was found.
     """
 
-    def __init__(self, place: Place, text: str) -> None:
-        self.place, self.text = place, text
-        meant = meant_by(place.ruleset, text)
-        self.known = _find_by_name(place, meant, text) if text else []
-        found = _find(place, meant) if text else []
+    def __init__(self, place: Place, text: str, last: Last) -> None:
+        self.place, self.text, self.before, self.last = place, text, last, last
+        more = goes_on(text) if last.key and not asks_of_later(text) else None
+        is_name = more is not None and bool(named(more))
+        meant = meant_by(place.ruleset, f"in {more}" if is_name else text)
+        self.known = _find_by_name(place, meant, text) if text and more is None else []
+        self.first: FaqEntry | None = None
+        if last.key and asks_of_later(text) and (later := _later(place, last.later())):
+            self.first, self.last, found = later, last.later(), []
+        elif more is not None:
+            found = _find_beside(place, meant, last.key, more)
+        else:
+            found = _find(place, meant) if text else []
         entries = [_answer_of(place, meant, one.key, text) for one in found]
         sure = 1 if is_sure(found) and not self.known else 0
-        self.first, self.others = entries[0] if sure else None, entries[sure:]
-        self.has_found = bool(self.known or found)
+        if sure:
+            self.first, self.last = entries[0], Last(found[0].key)
+        near = 0 if sure or self.known or len(entries) < MOST_NEAR else MOST_NEAR
+        self.near, self.others = entries[:near], entries[max(sure, near) :]
+        self.has_found = bool(self.first or self.known or found)
         self.often = [] if text else _often_asked(place)
         self.themes = [] if self.has_found else _list_themes(place, text)
+
+
+def _find_beside(place: Place, meant: Meant, last: str, text: str) -> list[Found]:
+    """What is asked beside the last answer: of another game, or with another card in its place."""
+    if names_only_a_game(meant):
+        return [Found(RULE_OF_STATE.get(last, last), SURE, SURE)]
+    question = STATE_QUESTIONS.get(last) or _answer(place, last).title
+    return _find(place, replace(meant, text=asked_beside(question, text)))
+
+
+# The questions about the hand to come of which the hands after it are asked too.
+_ASKED_LATER = {
+    "state_pass": "state_pass",
+    "which_way": "state_pass",
+    "state_deal": "state_deal",
+    "next_dealer": "state_deal",
+}
+
+
+def _later(place: Place, last: Last) -> FaqEntry | None:
+    """Which way a later hand is passed, or who deals it; None where nobody can say."""
+    key = _ASKED_LATER.get(last.key)
+    if place.game is None or key is None:
+        return None
+    page = place.table_view
+    coming, number = page.state.next, page.state.next.number + last.hands
+    if page.state.is_over or coming.out:
+        return None
+    dealer = (coming.seats.index(coming.dealer) + last.hands) % len(coming.seats)
+    names = [page.player[seat].name for seat in coming.seats]
+    if key == "state_deal":
+        told = deal_answer(number, names[dealer], [])
+    else:
+        token = coming.ruleset.pass_of_hand(coming.step + 1 + last.hands)
+        lines = pass_lines(coming.ruleset.exchanges(token), names)
+        told = pass_answer(coming.ruleset, number, token, names[dealer], lines)
+    return FaqEntry(gettext("Hand %(number)s", number=number), told, place.back)
 
 
 def _find(place: Place, meant: Meant) -> list[Found]:
@@ -301,8 +427,18 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 
 def _search(place: Place) -> ResponseReturnValue:
-    page = AskPage(place, _typed())
-    return answer("referee/ask.html", 422 if place.problem else 200, page=page, place=place)
+    page = AskPage(place, _typed(), _answered_last())
+    response = answer("referee/ask.html", 422 if place.problem else 200, page=page, place=place)
+    if wants_partial():
+        response.headers["HX-Replace-Url"] = place.url(q=page.text)
+    return response
+
+
+def _answered_last() -> Last:
+    """What was answered before this was asked; as long as somebody types on, the same."""
+    text, said = _typed(), request.args.get("said", "")
+    types_on = bool(text and said) and (text.startswith(said) or said.startswith(text))
+    return Last.read(request.args.get("before" if types_on else "last", ""))
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import re
 from threading import Event
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.referee import search
 from companion.referee.telling import tell
-from companion.referee.topics import CHAPTERS, TOPICS
+from companion.referee.topics import ASIDES, CHAPTERS, TOPICS
 from companion.rules import VARIANTS
 from tests.referee.answer_texts import whole_text
 from tests.scorebook.evening import Evening
@@ -51,6 +53,35 @@ def test_a_process_gets_ready_to_answer_at_its_first_request(
     search.prepare.cache_clear()
     client.get("/healthz")
     assert prepared.wait(60)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says", "leads_to"),
+    [
+        ("undo", "Tap Undo on the scoreboard.", "{here}"),
+        ("how do i change the dealer", "Under the three dots, in The deal.", "{here}/settle/deal"),
+        ("how do i share", "Tap Share and let them scan the code.", "{table}/share"),
+    ],
+)
+def test_what_the_app_does_is_answered_and_leads_to_the_key(
+    desk: Desk, client: FlaskClient, typed: str, says: str, leads_to: str
+) -> None:
+    assert says in desk.look(f"/ask?q={typed}")
+    table = desk.url.partition("/g/")[0]
+    key = f'<a class="btn" href="{leads_to.format(here=desk.url, table=table)}">Take me there'
+    assert key in desk.page.text
+    in_public = client.get(f"/rules/standard/ask?q={typed}").text
+    assert says in in_public
+    assert "Take me there" not in in_public
+
+
+def test_every_page_that_an_answer_leads_to_is_there(desk: Desk) -> None:
+    for text in ASIDES.values():
+        if "leads" in text.said:
+            desk.look(f"/ask?{urlencode({'q': text.heading})}")
+            assert text.heading in html.unescape(desk.page.text)
+            [url] = re.findall(r'href="([^"]+)">Take me there', desk.page.text)
+            assert desk.client.get(url).status_code == 200, url
 
 
 def test_htmx_gets_the_answers_alone(desk: Desk) -> None:
@@ -134,8 +165,8 @@ def test_a_number_of_other_things_is_not_one_of_players(desk: Desk, typed: str) 
 
 def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
     page = desk.look("/ask?q=queen+of+my+neighbor+now+somehow")
-    assert "Did you mean" in page
-    assert "Or did you mean" not in page
+    assert "Which do you mean?" in page
+    assert len(re.findall(r'<a class="btn" href="[^"]+/ask/', desk.page.text)) == 2
     assert 'class="answer' not in desk.page.text
 
 
@@ -156,6 +187,50 @@ def test_the_game_that_is_on_answers_what_is_asked_about_it(
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=0)
     assert says in desk.look(f"/ask?q={typed}")
+
+
+def kept(page: str) -> str:
+    """What a page keeps of the last question, as htmx sends it with the next one."""
+    fields = re.findall(r'type="hidden" name="(before|last|said)" value="([^"]*)"', page)
+    return urlencode(fields)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("which way do we pass now", "and the one after that?"), "Hand 2 Pass right."),
+        (
+            ("which way do we pass now", "and the one after", "and the one after that?"),
+            "Hand 2 Pass right.",  # still the same question, typed on
+        ),
+        (
+            ("which way do we pass now", "and the one after that?", "", "and then?"),
+            "Hand 3 Pass across.",
+        ),
+        (("whose deal is it", "and the next one"), "Hand 2 Bo."),
+        (
+            ("can i throw a heart on the first trick", "and the queen?"),
+            "Can the queen of spades be played on trick one?",
+        ),
+        (("how many cards does everybody get", "and with three?"), "With three: How many cards"),
+        (("how many cards does everybody get", "what about omnibus"), "Omnibus Hearts"),
+    ],
+)
+def test_what_is_asked_beside_the_last_answer(
+    desk: Desk, asked: tuple[str, ...], says: str
+) -> None:
+    page = ""
+    for text in asked:
+        query = urlencode({"q": text})
+        page = desk.look(f"/ask?{query}&{kept(desk.page.text)}", headers=HTMX)
+    assert says in page
+    assert desk.page.headers["HX-Replace-Url"] == f"{desk.url}/ask?{query}"
+
+
+def test_without_an_answer_before_it_nothing_is_asked_beside(desk: Desk) -> None:
+    page = desk.look("/ask?q=and+the+one+after+that")
+    assert "Hand 2" not in page
+    assert 'class="answer' not in desk.page.text or "I don't know that one." in page
 
 
 def test_in_public_no_game_is_on_so_the_rule_answers(client: FlaskClient) -> None:
@@ -199,7 +274,7 @@ def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
 def test_an_answer_about_trouble_leads_to_its_case(desk: Desk, client: FlaskClient) -> None:
     desk.look("/ask/revoke_later")
     assert f'href="{desk.url}/wrong/revoke"' in desk.page.text
-    assert "Settle it here" in desk.look("/ask?q=he+didnt+follow+suit")
+    assert "Settle it here" in desk.look("/ask?q=he+didnt+follow+suit+just+now")
     assert "/wrong" not in desk.client.get(f"{desk.url}/ask/tie_first").text
     assert "/wrong" not in client.get("/rules/standard/ask/revoke_later").text
 
