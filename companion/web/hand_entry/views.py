@@ -356,6 +356,8 @@ def _answered(state: GameState, number: int, report: HandReport, seat: int) -> H
     except DoesNotAddUp as error:
         seats = state.seats_at(number)
         return answer_question(state.ruleset(number), seats, report, error, seat)
+    except RulesError:
+        pass  # something else is asked of it, as how its moon counts: saving it says so
     return report
 
 

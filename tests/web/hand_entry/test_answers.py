@@ -107,3 +107,12 @@ def test_a_countdown_is_mended_in_its_own_signs(opened: OpenDesk) -> None:
     assert 'data-mends="\N{MINUS SIGN}18"' in refused
     assert desk.post(points(-17, -5, -3, 0, answer=3)).status_code == 303
     assert desk.lines == [(17, 5, 3, 1)]
+
+
+def test_an_answer_to_nothing_leaves_what_is_asked(opened: OpenDesk) -> None:
+    """As from a page whose numbers were changed: how the moon counts is asked all the same."""
+    desk = opened()
+    answer = desk.post(points(26, 0, 0, 0, answer=2))
+    assert answer.status_code == 422
+    assert "choice" in answer.text
+    assert desk.lines == []
