@@ -82,6 +82,11 @@ def taken_back_words(number: int, phone: str) -> str:
     return f"{phone} took hand {number} back." if phone else f"Hand {number} was taken back."
 
 
+def hand_before_is_gone_words() -> str:
+    """That the hand before is none of the game: it was never saved, or is another one by now."""
+    return "The hand before this one isn't in the game any more."
+
+
 def ended_words(number: int) -> str:
     """That the game ended while the hand after its last one was entered."""
     return f"The game ended with hand {number}."

@@ -283,31 +283,16 @@ def attach_ruling(state: GameState, ruling: Mapping[str, object]) -> None:
     state.undoable.ruling = dict(ruling)
 
 
-def number_behind(state: GameState, device: Device, after: str, number: int) -> int | None:
-    """The number of the hand that a device entered behind this one.
-
-    That is the id of a hand, or the operation id under which the device sent one that it entered
-    without network. The phone saw it as `number`, which counts where there is no hand before, and
-    where that was taken back. None where the one before is not here, so that this one waits for it.
-    """
-    if is_operation(after):
-        mine = (ChangeRow.game_id == state.game.id, ChangeRow.device_id == device.id)
-        sent = select(ChangeRow.hand_id).where(*mine, ChangeRow.operation == after)
-        hand = db.session.scalars(sent).first()
-        if hand is None:  # another phone had saved it, or it is not here
-            is_done = db.session.get(Operation, (device.id, after))
-            return number if is_done else None
-        after = str(hand)
-    try:
-        found = state.facts.number_behind(uuid.UUID(after)) if after else None
-    except ValueError:
-        return number
-    return number if found is None else found
+def find_sent(state: GameState, device: Device, operation: str) -> uuid.UUID | None:
+    """The hand of this game that a device sent under this operation id, if it was written."""
+    mine = (ChangeRow.game_id == state.game.id, ChangeRow.device_id == device.id)
+    sent = select(ChangeRow.hand_id).where(*mine, ChangeRow.operation == operation)
+    return db.session.scalars(sent).first()
 
 
-def is_operation(after: str) -> bool:
-    """Whether this names the hand before by the id of its sending; a hand's own id has dashes."""
-    return bool(after) and "-" not in after
+def was_done(device: Device, operation: str) -> bool:
+    """Whether a device sent something under this operation id, and was answered that it is done."""
+    return db.session.get(Operation, (device.id, operation)) is not None
 
 
 def refuse_other_game(state: GameState, beside: uuid.UUID | None = None) -> None:

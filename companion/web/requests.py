@@ -22,8 +22,8 @@ from companion.web.security import age_of_form
 
 LONGEST_KEY = 64
 
-# Fields that name the sending, or its place behind another one, not what is sent.
-IGNORED_FIELDS = {"csrf_token", "operation", "after"}
+# Fields that name the sending, the hand, or its place behind another one, not what is sent.
+IGNORED_FIELDS = {"csrf_token", "operation", "hand", "after"}
 
 
 def operation() -> Request | None:

@@ -67,7 +67,7 @@ ENTRY = """<main id="main" tabindex="-1">
   <h1>Hand {{ number }}</h1>
   {% if refusal %}<p id="refusal">{{ refusal }}</p>{% endif %}
   <form method="post" action="/hands"
-    data-outbox="game:{{ number }}" data-title="Hand {{ number }}">
+    data-outbox="game:h{{ number }}" data-title="Hand {{ number }}">
     <input type="hidden" name="csrf_token" value="{{ site.token }}">
     <input type="hidden" name="operation" value="made by the server">
     <input type="hidden" name="number" value="{{ number }}">
@@ -77,7 +77,7 @@ ENTRY = """<main id="main" tabindex="-1">
     <button data-direct formaction="/direct">Direct</button>
   </form>
   {% if status == 409 %}
-    <a href="/" data-outbox-drop="game:{{ number }}">Keep theirs</a>{% endif %}
+    <a href="/" data-outbox-drop="game:h{{ number }}">Keep theirs</a>{% endif %}
 </main>"""
 
 SEATS = """<main id="main" tabindex="-1" data-awake><h1>Seats</h1></main>"""

@@ -39,35 +39,35 @@ def drafts(page: Page, call: str, *values: Any) -> Any:
 
 
 def test_a_draft_survives_a_reload_and_other_pages(sheet: Page) -> None:
-    assert drafts(sheet, "load", "game:5") is None
-    assert drafts(sheet, "save", "game:5", FACTS)
+    assert drafts(sheet, "load", "game:h5") is None
+    assert drafts(sheet, "save", "game:h5", FACTS)
     sheet.reload()
-    assert drafts(sheet, "load", "game:5") == FACTS
+    assert drafts(sheet, "load", "game:h5") == FACTS
     sheet.goto("/seats")
-    assert drafts(sheet, "load", "game:5") == FACTS
-    assert drafts(sheet, "load", "game:6") is None
-    drafts(sheet, "dropDraft", "game:5")
-    assert drafts(sheet, "load", "game:5") is None
+    assert drafts(sheet, "load", "game:h5") == FACTS
+    assert drafts(sheet, "load", "game:h6") is None
+    drafts(sheet, "dropDraft", "game:h5")
+    assert drafts(sheet, "load", "game:h5") is None
 
 
 def test_the_oldest_drafts_go_when_there_are_many(sheet: Page) -> None:
     for number in range(25):
         sheet.evaluate("(at) => { Date.now = () => at; }", 1_800_000_000_000 + number)
-        assert drafts(sheet, "save", f"game:{number}", FACTS)
-    kept = [number for number in range(25) if drafts(sheet, "load", f"game:{number}")]
+        assert drafts(sheet, "save", f"game:h{number}", FACTS)
+    kept = [number for number in range(25) if drafts(sheet, "load", f"game:h{number}")]
     assert kept == list(range(5, 25))
 
 
 def test_without_room_a_draft_lives_as_long_as_the_page(sheet: Page) -> None:
-    drafts(sheet, "save", "game:5", {"queen": 1})
+    drafts(sheet, "save", "game:h5", {"queen": 1})
     sheet.evaluate(NO_ROOM)
-    assert not drafts(sheet, "save", "game:5", FACTS)
-    assert drafts(sheet, "load", "game:5") == FACTS
+    assert not drafts(sheet, "save", "game:h5", FACTS)
+    assert drafts(sheet, "load", "game:h5") == FACTS
 
 
 def test_a_draft_that_cannot_be_read_is_none(sheet: Page) -> None:
-    sheet.evaluate("() => localStorage.setItem('companion.draft.game:5', '{half')")
-    assert drafts(sheet, "load", "game:5") is None
+    sheet.evaluate("() => localStorage.setItem('companion.draft.game:h5', '{half')")
+    assert drafts(sheet, "load", "game:h5") is None
 
 
 WATCH_LOCK = """

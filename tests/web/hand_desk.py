@@ -45,8 +45,17 @@ class Desk:
 
     def post(self, told: Told, to: str | None = None, **headers: str) -> TestResponse:
         """Send a form, by default as the coming hand."""
-        sent = {"number": str(self.evening.state.next_number), **told}
+        sent = told if to or "number" in told else {**self.next_place(), **told}
         return self.client.post(to or self.address, data=sent, headers=headers)
+
+    def next_place(self) -> Told:
+        """The coming hand: an id of its own, and that of the last one."""
+        return {"hand": str(uuid.uuid4()), "after": self.last_id}
+
+    @property
+    def last_id(self) -> str:
+        """The id of the last hand, as a form says it."""
+        return next((str(hand.id) for hand in self.evening.state.facts.hands[::-1]), "")
 
     @property
     def lines(self) -> list[tuple[int, ...]]:

@@ -110,7 +110,7 @@ class SettlePage:
             (
                 hand.number,
                 [points for _, points in table.line(hand)],
-                table.url("hand_entry.insert", at=hand.number),
+                table.url("hand_entry.insert", after=state.facts.after_hand(hand.number) or ""),
                 table.url("hand_entry.removal", hand_id=hand.id),
             )
             for hand in state.hands

@@ -10,6 +10,7 @@ from companion.referee.entry import (
     deal_line,
     ended_words,
     entry_title,
+    hand_before_is_gone_words,
     same_points_words,
     stays_here_words,
     taken_back_words,
@@ -56,21 +57,29 @@ class ConflictPage:
         self.is_own, self.note = False, ""
         self.rows: list[Row] = []
         self.saved: tuple[uuid.UUID, int, str] | None = None
-        self.ended_after = len(state.hands) if state.is_over and not saved else None
-        self.instead = ("", "")
+        hands = state.facts.hands
+        self.last = str(hands[-1].id) if hands else ""
+        self.ended_after = self.last if state.is_over and not saved else None
+        self.hand, self.after = entry.form.hand.data or "", entry.form.after.data or ""
         if saved:
             self._set_beside(entry, saved, mine)
             return
         self.rows = [("", tuple((points, False) for points in mine))] if self.is_begun else []
         if self.ended_after is not None:
-            self.headline = ended_words(self.ended_after)
+            self.headline = ended_words(len(hands))
             self.note = stays_here_words(None) if self.is_begun else ""
         else:
+            self._say_what_it_waits_for(entry)
+
+    def _say_what_it_waits_for(self, entry: Entry) -> None:
+        unsaved = entry.state.unsaved_hand
+        if unsaved is not None and str(unsaved.id) == self.after:
             phone = _phone_that_took_back(entry)
             self.headline = taken_back_words(entry.number - 1, phone)
             self.note = waits_for_hand_words(entry.number) if self.is_begun else ""
-            before = str(state.hands[-1].id) if state.hands else ""
-            self.instead = (f"{state.game.id}:{state.next_number}", before)
+        else:
+            self.headline = hand_before_is_gone_words()
+            self.note = stays_here_words(None) if self.is_begun else ""
 
     def _set_beside(self, entry: Entry, saved: HandView, mine: list[str]) -> None:
         table, writer = entry.table, saved.facts.last_writer

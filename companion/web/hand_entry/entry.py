@@ -109,10 +109,14 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What the phone keeps it under, half entered or on its way."""
+        """What the phone keeps it under, half entered or on its way.
+
+        A page that was open during the update to ids has it under the number of the hand.
+        """
         if self.corrects:
             return str(self.corrects.id)
-        return f"{self.state.game.id}:{'insert:' if self.inserts else ''}{self.number}"
+        mark = "insert:" if self.inserts else ""
+        return f"{self.state.game.id}:{mark}{self.form.hand.data or self.number}"
 
     @property
     def is_later(self) -> bool:

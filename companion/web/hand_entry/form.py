@@ -42,6 +42,8 @@ LARGEST = 9999  # more than any hand is worth
 
 NUMBER = r"[0-9]{1,5}\Z"
 
+IDENTITY = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z"
+
 SEAT = r"-?[0-9]{1,3}\Z"
 
 SWAP = r"[0-9]{1,3}-[0-9]{1,3}\Z"
@@ -72,6 +74,8 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
 
     evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED_FORM)])
+    hand = HiddenField(validators=[Optional(), Regexp(IDENTITY, message=DAMAGED_FORM)])
+    # Of a page that was open during the update to ids: it names its hand by this.
     number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     operation = HiddenField()

@@ -50,20 +50,22 @@ class EntryPage:
 
     The phone keeps it under its `name`, half entered or on its way; `action` is where it goes.
     Where it `is_shown_first`, a look at what it changes comes before it is saved. With `live_url`
-    it hears at once of what other phones do. `after` is the id of the hand before it. `as_of` and
-    `next_number` say of which state it is, `coming_url` where the phone gets this hand and the next
-    ones, `phone_totals` what it adds them to.
+    it hears at once of what other phones do. `after` is the id of the hand before it, as also that
+    of a corrected one (`before_it`). `as_of` and `next_number` say of which state it is,
+    `coming_url` where the phone gets this hand and the next ones, `phone_totals` what it adds them
+    to.
 
     `mode` is the way it is told, one of `modes` (address and value). `asked` are the cards whose
     taker is asked with a row of faces (key, words, which copy); `listed` those that are named only
     where all are told one by one; `cards` both. `before` are the totals before it. `pad` is what
     its script needs.
 
-    `end_before` is the last hand of a game that ended before this one; `plays_on`, that it is
-    played all the same. `another` is where the game is that began while this one was on, and its
-    id, until the table says that this hand is of this game all the same; `is_sent` once it was sent
-    here. Where the game `is_deleted`, keepers find it at `bin_url`. `can_stay_open`: the table may
-    save what doesn't add up. `is_unchecked`: under these rules typed points can't be checked.
+    `end_before` is the last hand of a game that ended before this one, by number and id; with
+    `plays_on`, that id, it is played all the same. `another` is where the game is that began while
+    this one was on, and its id, until the table says that this hand is of this game all the same;
+    `is_sent` once it was sent here. Where the game `is_deleted`, keepers find it at `bin_url`.
+    `can_stay_open`: the table may save what doesn't add up. `is_unchecked`: under these rules typed
+    points can't be checked.
     `answers` are the seats whose face can be the
     answer to what is asked, with the points it makes them, or none where it is their card that was
     asked for, which is `untaken`. `digest` names exactly this report.
@@ -78,8 +80,10 @@ class EntryPage:
         error, hand, report = entry.error, entry.corrects, entry.report
         can_count = ruleset.hearts_are_equal
         dealer, token = entry.deal
+        last = state.facts.after_hand(state.next_number)
         is_coming = not entry.is_shown_first and entry.number == state.next_number
-        self.after = _hand_before(entry)
+        self.before_it = str(state.facts.after_hand(min(entry.number, state.next_number)) or "")
+        self.after = "" if hand or entry.is_later else self.before_it
         key = error.key if error else ""
         asked, listed_cards = _ask_for_cards(ruleset)
         reason = unreadable(ruleset)
@@ -97,6 +101,7 @@ class EntryPage:
         self.phone_totals = table.phone_totals
         self.as_of = state.table.version
         self.next_number = state.next_number
+        self.last_id = last or ""
         self.action = _address(entry)
         self.name = entry.name
         self.number = entry.number
@@ -113,7 +118,7 @@ class EntryPage:
         self.heart_count = ruleset.heart_count
         self.calls = _calls(entry)
         self.why_no_points = error_words(reason) if reason else ""
-        self.plays_on = len(state.hands) if state.is_over and not entry.is_shown_first else None
+        self.plays_on = last if state.is_over and not entry.is_shown_first else None
         self.pad = pad_data(entry, mode, totals, asked, listed_cards)
         self.report = report
         self.digest = entry.digest
@@ -126,7 +131,7 @@ class EntryPage:
         self.answers = _answers(entry)
         self.untaken = _untaken(entry, asked)
         self.is_unchecked = key == "too_much_to_check"
-        self.end_before = len(state.hands) if key == "game_is_over" else None
+        self.end_before = (len(state.hands), last) if key == "game_is_over" else None
         self.another = _find_other_game(entry) if is_live else None
         self.is_sent = key == "another_game_began"
         self.is_deleted, self.bin_url = key == "game_is_deleted", ""
@@ -136,7 +141,7 @@ class EntryPage:
         self.history = _history(entry, hand) if hand else []
         self.hand_note = (hand.report.note or "") if hand else ""
         self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
-        self.insert_url = table.url("hand_entry.insert", at=entry.number) if hand else ""
+        self.insert_url = table.url("hand_entry.insert", after=self.before_it) if hand else ""
         self.removal_url = table.url("hand_entry.removal", hand_id=hand.id) if hand else ""
 
 
@@ -149,23 +154,14 @@ def _find_other_game(entry: Entry) -> tuple[str, str] | None:
     return entry.table.url("scoreboard.show", game_id=played), str(played)
 
 
-def _hand_before(entry: Entry) -> str:
-    """The id of the hand before a new one: that is how the phone says which one it means.
-
-    None before the first, and where the hand before isn't saved yet.
-    """
-    before = entry.number - 2
-    is_behind_one = entry.corrects is None and 0 <= before < len(entry.state.hands)
-    return str(entry.state.hands[before].id) if is_behind_one else ""
-
-
 def _address(entry: Entry, mode: str | None = None) -> str:
     """Where it goes, and where it can be told in another way."""
     ids: dict[str, Any] = {"table_id": entry.state.table.id, "game_id": entry.state.game.id}
     if entry.corrects:
         return url_for("hand_entry.correct", hand_id=entry.corrects.id, mode=mode, **ids)
     if entry.inserts:
-        return url_for("hand_entry.insert", at=entry.number, mode=mode, **ids)
+        after = entry.state.facts.after_hand(entry.number) or ""
+        return url_for("hand_entry.insert", after=after, mode=mode, **ids)
     return url_for("hand_entry.enter", mode=mode, **ids)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -55,15 +55,13 @@ from companion.web.hand_entry.entry import (
 )
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage
+from companion.web.hand_entry.place import read_place
 from companion.web.requests import answer, carry_out, read_id, read_number, status_of, writer
 from companion.web.scoreboard.page import ring_of_hand
 
 COMING = 8  # hands that a phone has beforehand
 
 COMING_LASTS = 24 * 3600  # seconds that a browser may keep them
-
-RETRY_AFTER = 5  # seconds
-
 
 bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/hand")
 
@@ -72,19 +70,18 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand; with `?again=` as it was entered before its saving was taken back.
 
-    With `?number=` and `?after=` the hand that was begun on this phone behind that one.
+    With `?hand=` and `?after=` the hand that was begun on this phone behind that one.
     """
     access, state = keeper_and_state(table_id, game_id)
-    if "number" in request.args:
+    if {"hand", "number"} & request.args.keys():
         return _find_begun(access, state)
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
-    entry = _entry(access, state, state.next_number)
     unsaved = state.unsaved_hand
     if unsaved is None or str(unsaved.id) != request.args.get("again"):
-        return _show(entry)
-    report = unsaved.as_new_entry
-    return _show(replace(_filled(entry, report), was_saved=True))
+        return _show(_entry(access, state, state.next_number))
+    entry = _entry(access, state, state.next_number, hand=unsaved.id)
+    return _show(replace(_filled(entry, unsaved.as_new_entry), was_saved=True))
 
 
 def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
@@ -93,17 +90,13 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
     Its pad, where it is the coming hand, whatever its number is by now; else what there is to
     choose. With the same figures it is saved already. Nothing is written.
     """
-    seen_number, after = read_number(request.args["number"]) or 1, request.args.get("after", "")
-    number = scorebook.number_behind(state, access.device, after, seen_number)
-    if number is None:
-        return make_response("", 425, {"Retry-After": str(RETRY_AFTER)})
-    number = min(max(number, 1), state.next_number + 1)
-    plays_on = request.args.get("plays_on") == str(len(state.hands))
+    place = read_place(state, access.device, request.args)
+    number = place.number(state.facts) or state.next_number + 1
     form = form_class(state.ruleset(number), state.seats_at(number))(formdata=request.args)
     report = form.report() if form.validate() else HandReport()
     entry = _entry(access, state, number, form, report=report)
     try:
-        scorebook.refuse_number(state, number, plays_on=plays_on)
+        scorebook.refuse_number(state, number, plays_on=_says_so(state, request.args))
     except Conflict as error:
         if _is_saved_already(state, number, report):
             return redirect(_scoreboard(state), 303)
@@ -112,7 +105,7 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
         if state.is_full:
             return _show(replace(entry, error=error))
         return _show_conflict(set_aside(entry, error))
-    coming = _entry(access, state, number)
+    coming = _entry(access, state, number, hand=place.hand)
     coming.form.beside.data = request.args.get("beside")
     return _show(coming)
 
@@ -121,31 +114,30 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it.
 
-    It comes `after` the hand before it, by its id, or by the operation id of one that was entered
-    on this phone without network (static/js/offline/outbox.js); where that is not here, 425 makes
-    the phone keep it and wait.
+    It has an id of its own, and comes `after` the hand before it. Where that one isn't here, it
+    waits until somebody says what becomes of it.
     """
     access, state = _keeper_and_state_to_save(table_id, game_id)
-    seen_number, after = _number("number", state.next_number), request.form.get("after", "")
-    behind = scorebook.number_behind(state, access.device, after, seen_number)
-    if behind is None:
-        return make_response("", 425, {"Retry-After": str(RETRY_AFTER)})
-    seen_number = behind
-    number = min(max(seen_number, 1), state.next_number)
+    place = read_place(state, access.device, request.form)
+    behind = place.number(state.facts) or state.next_number + 1
+    number = min(behind, state.next_number)
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
     def make(now: GameState, report: HandReport) -> Change:
+        number = place.number(now.facts) or now.next_number + 1
         plays_on = now.is_over and _plays_on(now)
-        return changes.record(new_id(), report, seen_number, form.deal, plays_on=plays_on)
+        return changes.record(place.hand, report, number, form.deal, plays_on=plays_on)
 
-    def refuse(now: GameState, report: HandReport) -> bool:
-        if _is_saved_already(now, seen_number, report):
-            return True
-        if seen_number == now.next_number:
-            scorebook.refuse_other_game(now, _game_beside(now, form))
-        return False
+    def find_saved(now: GameState, report: HandReport) -> uuid.UUID | None:
+        number = place.number(now.facts)
+        if number and _is_saved_already(now, number, report):
+            return place.standing(now.facts)
+        if number == now.next_number:
+            scorebook.refuse_other_game(now, _game_beside(now, access, form))
+        return None
 
-    return _save(access, state, number, make, form, is_done=refuse)
+    hand = place.standing(state.facts)
+    return _save(access, state, number, make, form, hand=hand, find_saved=find_saved)
 
 
 def _is_saved_already(state: GameState, number: int, report: HandReport) -> bool:
@@ -168,45 +160,77 @@ def _singles(report: HandReport) -> set[tuple[Card, int]]:
     return {(card, seat) for card, seat in report.captures if card.suit is not Suit.HEARTS}
 
 
+def _says_so(state: GameState, said: Mapping[str, str]) -> bool:
+    """Whether it is said of the end that stands now that the table played on: by the last hand, or
+    by its number on a page that was open during the update to ids.
+    """
+    ends = {str(len(state.hands)), *(str(hand.id) for hand in state.facts.hands[-1:])}
+    return said.get("plays_on") in ends
+
+
 def _plays_on(state: GameState) -> bool:
     """Whether this hand counts after the end: the table says so now, or said so of one before."""
-    is_behind_another = scorebook.is_operation(request.form.get("after", ""))
-    is_confirmed = request.form.get("plays_on") == str(len(state.hands))
-    return is_confirmed or (is_behind_another and scorebook.went_on_after_end(state))
+    return _says_so(state, request.form) or scorebook.went_on_after_end(state)
 
 
-def _game_beside(state: GameState, form: HandForm) -> uuid.UUID | None:
+def _game_beside(state: GameState, access: Access, form: HandForm) -> uuid.UUID | None:
     """The other game of the table that the sender of a hand knows of: it is said with the hand,
-    or was said with the one before it.
+    or was said with the one before it in the phone's outbox.
     """
-    is_behind_another = scorebook.is_operation(request.form.get("after", ""))
-    if is_behind_another and state.hands and state.table.game_id != state.game.id:
-        played, last = game_now(state.table), state.hands[-1].facts
-        if played and last.recorded_at >= played.started_at:
+    last = state.facts.hands[-1] if state.facts.hands else None
+    if last and "X-Outbox" in request.headers and last.recorded_by == access.device.id:
+        played = game_now(state.table)
+        if played and played.id != state.game.id and last.recorded_at >= played.started_at:
             return played.id
     return read_id(form.beside.data) if form.beside.data else None
 
 
+@bp.get("/insert")
 @bp.get("/insert/<int:at>")
-def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
-    """An empty form for a forgotten hand, to become hand number `at`."""
-    access, state = _keeper_and_insertion(table_id, game_id, at)
-    return _show(_entry(access, state, at, inserts=True))
+def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int | None = None) -> ResponseReturnValue:
+    """An empty form for a forgotten hand, which was played `?after=` that one.
+
+    A page that was open during the update to ids names the number it is to have.
+    """
+    access, state = keeper_and_state(table_id, game_id)
+    number = _number_to_insert(access, state, request.args, at)
+    return _show(_entry(access, state, number, inserts=True))
 
 
+@bp.post("/insert")
 @bp.post("/insert/<int:at>")
-def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
+def save_inserted(
+    table_id: uuid.UUID, game_id: uuid.UUID, at: int | None = None
+) -> ResponseReturnValue:
     """Save a forgotten hand, after showing what else it changes.
 
     It stands behind the hand it was entered `after`, whatever number that has by now.
     """
-    access, state = _keeper_and_insertion(table_id, game_id, at, also_deleted=True)
-    behind = scorebook.number_behind(state, access.device, request.form.get("after", ""), at)
-    at = min(behind or at, len(state.hands))
-    hand = new_id()
+    access, state = _keeper_and_state_to_save(table_id, game_id)
+    number = _number_to_insert(access, state, request.form, at)
+    hand = read_place(state, access.device, request.form).hand
     return _save(
-        access, state, at, lambda now, report: changes.insert(hand, report, at), inserts=True
+        access,
+        state,
+        number,
+        lambda now, report: changes.insert(hand, report, number),
+        hand=hand,
+        inserts=True,
     )
+
+
+def _number_to_insert(
+    access: Access, state: GameState, said: Mapping[str, str], at: int | None
+) -> int:
+    """The number of a forgotten hand, before one that stands there."""
+    if at is not None and not 1 <= at <= len(state.hands):
+        abort(404)
+    old = {"number": str(at)} if at and not said.get("after") else {}
+    place = read_place(state, access.device, {**dict(said.items()), **old})
+    number = state.facts.number_behind(place.after)
+    if number is None or not state.hands:
+        return at or abort(404)
+    return min(number, len(state.hands))
 
 
 @bp.get("/<uuid:hand_id>")
@@ -230,7 +254,7 @@ def save_correction(
     access, state = _keeper_and_state_to_save(table_id, game_id)
     view = _hand(state, hand_id)
     make = _correction(hand_id, _number("version", 0))
-    return _save(access, state, view.number, make, corrects=view)
+    return _save(access, state, view.number, make, hand=hand_id, corrects=view)
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -301,11 +325,15 @@ def _save(
     make: Make,
     form: HandForm | None = None,
     *,
-    is_done: Callable[[GameState, HandReport], bool] | None = None,
+    hand: uuid.UUID,
+    find_saved: Callable[[GameState, HandReport], uuid.UUID | None] | None = None,
     corrects: HandView | None = None,
     inserts: bool = False,
 ) -> ResponseReturnValue:
-    """Save what the form says, show what else it changes, or say why not and keep it all."""
+    """Save what the form says, show what else it changes, or say why not and keep it all.
+
+    The phone hears which `hand` it is by now: `find_saved` tells that of another phone, alike.
+    """
     form = form or form_class(state.ruleset(number), state.seats_at(number))()
 
     def entry(**found: Any) -> Entry:
@@ -321,9 +349,12 @@ def _save(
             return _show(first)
 
     def work(by: Author) -> str:
+        nonlocal hand
         fresh = scorebook.to_write(access.table, state)
-        if not (is_done and is_done(fresh, report)):
+        saved = find_saved(fresh, report) if find_saved else None
+        if saved is None:
             scorebook.write(fresh, make(fresh, report), by)
+        hand = saved or hand
         access.table.entry = report.evidence  # the next hand is entered as this one
         return _scoreboard(fresh)
 
@@ -332,9 +363,11 @@ def _save(
             shown = entry(report=report)
             if not shown.is_confirmed:
                 return _show(previewed(shown, make, writer(access.device)), _look_first())
-        return carry_out(access, work)
+        done = make_response(carry_out(access, work))
     except RulesError as error:
         return _refused(access, entry(report=report), make, error)
+    done.headers["X-Hand"] = str(hand)
+    return done
 
 
 def _read_form(state: GameState, number: int, form: HandForm) -> HandReport:
@@ -391,7 +424,7 @@ def _refused(access: Access, entry: Entry, make: Make, error: RulesError) -> Res
     if isinstance(error, Conflict):
         shown = compared(entry, error, by)
         return _show_conflict(shown, 409) if shown.saved else _show(shown, 409)
-    if error.key == "no_such_hand" and entry.form.after.data and not entry.is_shown_first:
+    if error.key == "no_such_hand" and not entry.is_shown_first:
         return _show_conflict(
             set_aside(replace(entry, number=entry.state.next_number + 1), error), 409
         )
@@ -464,16 +497,24 @@ def _show_removal(
 
 
 def _entry(
-    access: Access, state: GameState, number: int, form: HandForm | None = None, **seen_number: Any
+    access: Access,
+    state: GameState,
+    number: int,
+    form: HandForm | None = None,
+    *,
+    hand: uuid.UUID | None = None,
+    **seen: Any,
 ) -> Entry:
+    """A hand while it is entered; a new one has an id of its own from then on."""
     form = form or form_class(state.ruleset(number), state.seats_at(number))()
-    form.number.data = form.number.data or str(number)
+    if not (form.hand.data or form.number.data):
+        form.hand.data = str(hand or new_id())
     asked_for = request.args.get("mode") or request.form.get("evidence")
     mode = asked_for if asked_for in MODES else access.table.entry
     if mode != asked_for and unreadable(state.ruleset(number)):
         mode = "counts"  # points cannot be typed here, whatever the table typed last
     entry = Entry(state=state, form=form, number=number, mode=mode, by=access.device.id)
-    entry = replace(entry, **seen_number)
+    entry = replace(entry, **seen)
     if not (entry.corrects or entry.inserts):
         dealer, token = entry.deal
         form.shown_dealer.data = form.shown_dealer.data or str(dealer)

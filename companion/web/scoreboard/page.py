@@ -239,6 +239,7 @@ class Scoreboard:
         self.chart = draw_totals(page, 0, len(hands))
         self.entry_url = resume_url or page.url("hand_entry.enter")
         self.coming_url = page.coming_url if viewer.is_keeper else ""
+        self.last_id = state.facts.after_hand(state.next_number) or ""
         self.phone_totals = page.phone_totals
         self.may_i_play_url = page.url("may_i_play.at_table")
         self.referee_url = page.url("faq.ask")

@@ -1,6 +1,6 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { askAnew, find, forget, isClosed, keep, keepNewest, keptItems, put, recall } from "../offline/outbox.js";
+import { askAnew, find, forget, freshId, idOf, isClosed, keep, keepNewest, keptItems, put, recall } from "../offline/outbox.js";
 import { OURS, button, element, fieldsOf, fill, hiddenField, lay, layPage, names, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
@@ -11,7 +11,7 @@ let pad = null; // what is entered here: { form, data, facts, trail, original, i
 // Drafts
 //
 // Half-entered hands, kept on this phone until they are in the outbox: found again, or offered for
-// comparison with what was saved. The name of a draft is that of its hand: game and number, or its own id.
+// comparison with what was saved. The name of a draft is that of its hand: game and id, or the id alone where it is saved.
 
 const PREFIX = `${OURS}draft.`;
 const MOST_BACK = 20;
@@ -42,18 +42,12 @@ export const dropDraft = (name) => forget(PREFIX + name);
 function saveDraft({ form, data, facts, after, trail }) {
   if (hand.isEmpty(facts) && !trail.length) return dropDraft(data.name);
   const { entry } = form.dataset; // what is kept of this hand already, and shown
-  return save(data.name, { ...facts, base: data.base, after, entry, trail: trail.slice(-MOST_BACK) });
+  const { base, number } = data;
+  return save(data.name, { ...facts, base, number, after, entry, trail: trail.slice(-MOST_BACK) });
 }
 
 /** The hand before a new one, by which it is known whatever its number is by now. */
 const afterOf = (form) => valueIn(form, "after");
-
-/** A draft under another name, as its hand has another number by now, or it is meant for another one. */
-function moveDraft(name, moved, parts = {}) {
-  const facts = load(name);
-  dropDraft(name);
-  if (facts) save(moved, { ...facts, ...parts });
-}
 
 /** The draft that belongs to this page. */
 function findDraft(data) {
@@ -61,38 +55,40 @@ function findDraft(data) {
   return draft && typeof draft.takers === "object" ? draft : null;
 }
 
-/** What was begun on this phone of the new hands of a game. */
-function begunHands({ game }) {
-  const told = names(PREFIX + game).map((name) => ({ number: Number(name.slice(PREFIX.length + game.length)) }));
-  const hands = told.filter(({ number }) => number > 0).map(({ number }) => ({ number, facts: load(game + number) }));
-  return hands.filter(({ facts }) => facts && !hand.isEmpty(facts));
+/** How the names of new hands of this game begin, or of forgotten ones; "" for a correction. */
+const prefixOf = ({ name }) => name.slice(0, name.lastIndexOf(":") + 1);
+
+/** What was begun on this phone of such hands. */
+function begunHands(prefix) {
+  const told = names(PREFIX + prefix).map((name) => name.slice(PREFIX.length));
+  const hands = told.filter((name) => !name.slice(prefix.length).includes(":"));
+  return hands.map((name) => ({ name, facts: load(name) })).filter(({ facts }) => facts && !hand.isEmpty(facts));
 }
 
-/** Whether it is of the hand on this page. One of an older version has only its number. */
-function isOfPage(form, data, { number, facts: { after } }) {
-  if (number === data.number && (after === undefined || "laid" in form.dataset)) return true;
-  return after === afterOf(form);
+/** Whether it is of the hand on this page. Of some from before the update to ids only the number is known. */
+function isOfPage(form, data, { facts: { after, number } }) {
+  return after === undefined ? number === data.number : after === afterOf(form);
 }
 
-/** What was begun of the hand on this page comes along, whatever number it had. Gives what was begun of another. */
-function gatherDrafts(form, data) {
-  gatherInsertion(form, data);
-  if (data.number === null) return null;
-  const begun = begunHands(data);
-  const mine = begun.find((one) => isOfPage(form, data, one));
-  const other = begun.find((one) => !isOfPage(form, data, one)) ?? null;
-  if (mine && mine.number !== data.number && other?.number !== data.number) moveDraft(data.game + mine.number, data.name);
+/** Whether the page says itself which hand this is: it was sent, or its saving was taken back. */
+function isNamed(form, data) {
+  const isKept = keptItems().some(({ name }) => name === data.name);
+  return isKept || data.was_saved || pad?.data.name === data.name || load(data.name) !== null;
+}
+
+/** What is entered here is the hand that was begun behind the same one, or a new one. Gives what was begun of another. */
+function findHand(form, data) {
+  const prefix = prefixOf(data);
+  if (!prefix) return null;
+  const begun = begunHands(prefix);
+  const shown = find(form.dataset.entry);
+  const mine = shown ?? (isNamed(form, data) ? data : begun.find((one) => isOfPage(form, data, one)));
+  data.name = mine?.name ?? prefix + freshId();
+  form.dataset.outbox = data.name;
+  setField(form, "hand", data.name.slice(prefix.length));
   const isQueued = keptItems().some(({ name }) => name.startsWith(data.game)); // what it is behind of is still on its way
-  return isQueued || "laid" in form.dataset ? null : other;
-}
-
-/** A forgotten hand too stands behind the same one, under another number. */
-function gatherInsertion(form, data) {
-  const inserts = `${data.game}insert:`;
-  if (!data.name.startsWith(inserts) || load(data.name)) return;
-  const told = names(PREFIX + inserts).map((name) => name.slice(PREFIX.length));
-  const moved = told.find((name) => load(name)?.after === afterOf(form));
-  if (moved) moveDraft(moved, data.name);
+  if (isQueued || "laid" in form.dataset || data.number === null) return null;
+  return begun.find((one) => one.name !== data.name) ?? null;
 }
 
 // Fields
@@ -738,12 +734,13 @@ function isOnItsWay() {
 }
 
 /** Ask where a hand is that was begun here, by the hand before it. Nothing is written by that. */
-async function askWhere(form, number, facts, after = "") {
+async function askWhere(form, name, facts, { after, number }) {
   const parts = { taker: facts.takers, hearts: facts.hearts, points: facts.points };
   const told = Object.entries(parts).flatMap(([kind, bySeat]) =>
     Object.entries(bySeat).map(([key, value]) => [`${kind}-${key}`, text(value)]),
   );
-  const place = [["number", number], ["after", after], ["evidence", facts.mode]];
+  const behind = after === undefined ? ["number", number] : ["after", after];
+  const place = [["hand", idOf({ name })], behind, ["evidence", facts.mode]];
   for (const name of ["plays_on", "beside"]) place.push([name, valueIn(form, name)]);
   const fields = new URLSearchParams([...place, ...told].filter(([, value]) => value !== ""));
   const answer = await fetch(`${form.getAttribute("action")}?${fields}`, { cache: "no-store" });
@@ -759,7 +756,7 @@ const conflictIn = (page) => page.querySelector("form[data-conflict]");
 /** Where the hand on this page is now. */
 async function renewOthers() {
   const { form, data, facts, after } = pad;
-  const { status, html, board } = await askWhere(form, data.number, facts, after);
+  const { status, html, board } = await askWhere(form, data.name, facts, { after });
   const isThere = pad.form === form && (form.isConnected || conflictIn(document));
   if (isOnItsWay() || !isThere) return;
   if (status === 404) sayGone(html);
@@ -773,7 +770,7 @@ function goToSaved(board) {
   location.replace(board);
 }
 
-const WAYS = ["mode", "was_saved"]; // what a page may say differently of the same hand
+const WAYS = ["mode", "was_saved", "name"]; // what a page may say differently of the same hand
 
 /** What a page says of a hand besides what was entered. */
 function saidIn(page) {
@@ -800,9 +797,8 @@ function showAnew(html) {
 
 /** What was entered of a hand goes with it to its page as it is now. */
 function comeAlong(name, fresh) {
-  const { name: now } = JSON.parse(fresh.dataset.pad);
-  moveDraft(name, now, { after: afterOf(fresh) });
-  if (pad.data.name === name) pad.data.name = now;
+  const facts = load(name);
+  if (facts) save(name, { ...facts, after: afterOf(fresh) });
 }
 
 /** Who types stays where they are, and the next tap of a quick thumb chooses nothing. */
@@ -911,23 +907,22 @@ async function fetchAnew() {
 //
 // It may be this very hand, or another phone saved it. Nothing is entered here until that is settled.
 
-async function settle(page, { number, facts }) {
-  const { form, data } = page;
-  const name = data.game + number;
+async function settle(page, { name, facts }) {
+  const { form } = page;
   form.inert = true;
   try {
-    const { status, html, board } = await askWhere(form, number, facts, facts.after);
-    if (pad === page && form.isConnected) showSettled(page, { name, number, facts, status, html, board });
+    const { status, html, board } = await askWhere(form, name, facts, facts);
+    if (pad === page && form.isConnected) showSettled(page, { name, facts, status, html, board });
   } catch {
-    if (pad === page && form.isConnected) sayUnsettled(page, number, name);
+    if (pad === page && form.isConnected) sayUnsettled(page, name, facts);
   }
 }
 
-function showSettled(page, { name, number, facts, status, html, board }) {
+function showSettled(page, { name, facts, status, html, board }) {
   const sheet = parse(html);
   const fresh = sheet.querySelector("form[data-pad]");
   page.form.inert = false;
-  if (status !== 200) return sayUnsettled(page, number, name);
+  if (status !== 200) return sayUnsettled(page, name, facts);
   if (fresh) {
     comeAlong(name, fresh);
     return layAnew(html);
@@ -938,12 +933,12 @@ function showSettled(page, { name, number, facts, status, html, board }) {
   }
   if (!conflictIn(sheet).matches("[data-saved], [data-ended]")) return null; // it waits until the one before is saved
   const { trail = [], after, ...begun } = facts;
-  pad = { ...page, data: { ...page.data, name, number }, facts: { ...hand.emptyFacts(), ...begun }, after, trail };
+  pad = { ...page, data: { ...page.data, name, number: facts.number }, facts: { ...hand.emptyFacts(), ...begun }, after, trail };
   return layAnew(html);
 }
 
 /** Without network nobody knows what became of it. */
-function sayUnsettled(page, number, name) {
+function sayUnsettled(page, name, { number }) {
   const forget = () => {
     dropDraft(name);
     box.remove();
@@ -1315,11 +1310,11 @@ const inHand = (data) => (pad?.data.name === data.name ? { ...pad.facts, trail: 
 
 function begin(form) {
   const data = { ...JSON.parse(form.dataset.pad), words: JSON.parse(form.dataset.words) };
-  const other = gatherDrafts(form, data);
+  const other = findHand(form, data);
   data.was_saved ||= pad?.data.name === data.name && pad.data.was_saved;
   const draft = findDraft(data) || inHand(data);
   const inForm = readFacts(form, data);
-  const { trail = [], base = data.base, entry, after, ...facts } = draft || inForm;
+  const { trail = [], base = data.base, number, entry, after, ...facts } = draft || inForm;
   if (entry) form.dataset.entry = entry; // what the draft changes
   const saved = pad?.data.name === data.name ? pad.original : told(inForm);
   const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep

@@ -1,5 +1,6 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
+import "../offline/outbox.js"; // what was kept before the update has ids
 import { OURS, announce, names, read, remove, whenShown, write } from "../shared/page.js";
 
 const PREFIX = `${OURS}draft.`;
@@ -17,11 +18,12 @@ function isBegun({ key }) {
 /** What a draft of this game is of, and where it is gone on with; null for any other draft. */
 function describe(key, { game, next_number: next, hands, entry_url: entry }) {
   if (hands[key]) return { key, kind: "change", number: hands[key], href: `${entry}/${key}` };
-  const [, insert, text] = (key.startsWith(game) && key.slice(game.length).match(/^(insert:)?(\d+)$/)) || [];
-  const before = hands[read(PREFIX + key)?.facts?.after]; // its number is one more, whatever it was
-  const number = before ? before + 1 : Number(text);
-  if (insert) return { key, kind: "insert", number, href: `${entry}/insert/${number}` };
-  return text && next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
+  const [, insert, hand] = (key.startsWith(game) && key.slice(game.length).match(/^(insert:)?([^:]+)$/)) || [];
+  if (!hand) return null;
+  const { after, number: last } = read(PREFIX + key)?.facts ?? {};
+  const number = after === "" ? 1 : (hands[after] ?? last - 1) + 1;
+  if (insert) return { key, kind: "insert", number, href: `${entry}/insert?after=${after ?? ""}` };
+  return next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
 }
 
 /** The coming hand goes first, unless the line of what was undone goes on with it already. */

@@ -6,7 +6,7 @@
 // names what they say, so it is asked for once until that changes, and no tap of another phone
 // changes it.
 
-import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
+import { find, flushNow, handsOf, idOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
 import { endsGame, moonShooter, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
@@ -118,11 +118,11 @@ function keepBoard() {
 function tellHere() {
   const { hands } = read();
   if (!hands.length) return;
-  announce("coming:here", { names: hands.map((hand) => hand.name) });
+  announce("coming:here", { numbers: hands.map(({ number }) => number) });
   document.documentElement.dataset.handsHere = hands.length;
 }
 
-const handOf = (item) => read().hands.find((hand) => hand.name === item.name);
+const handOf = (item) => read().hands.find(({ number }) => number === numberOf(item));
 
 const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
 
@@ -134,11 +134,13 @@ const playsOn = (number) => playsOnFrom > 0 && number >= playsOnFrom;
 const hasEnded = () => totalsBefore(at.game).ends && !playsOn(nextNumber(at.game));
 
 /** Put what was entered into the form of its hand, told as it was told. */
-function fillIn(form, body) {
+function fillIn(form, { key, after, body }) {
   const told = new URLSearchParams(body);
   const data = JSON.parse(form.dataset.pad);
   form.dataset.pad = JSON.stringify({ ...data, mode: told.get("evidence") || data.mode });
   for (const [name, value] of told) setField(form, name, value);
+  setField(form, "after", after);
+  form.dataset.entry = key;
 }
 
 /** Show a page that was fetched beforehand, at its address. */
@@ -162,14 +164,15 @@ function addTotals(form) {
   const isKnown = isWhole && bySeat && data.seats.every((seat) => seat in bySeat);
   const end = playsOn(data.number) ? null : data.end;
   form.dataset.pad = JSON.stringify({ ...data, end, before: isKnown ? bySeat : null });
-  if (data.number === playsOnFrom) form.append(hiddenField("plays_on", playsOnFrom - 1));
   setField(form, "after", handBefore(data.number) ?? valueIn(form, "after"));
+  if (data.number === playsOnFrom) form.append(hiddenField("plays_on", valueIn(form, "after")));
 }
 
-/** What this phone knows the hand before by: it waits here, or was the last one to arrive. */
+/** The hand before: it waits here, or was the last one to arrive. */
 function handBefore(number) {
   const { next, last } = read();
-  return handsOf(at.game).findLast((item) => numberOf(item) < number)?.key ?? ((number === next && last) || null);
+  const before = handsOf(at.game).findLast((item) => numberOf(item) < number);
+  return before ? idOf(before) : number === next ? last : undefined;
 }
 
 /** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
@@ -185,7 +188,7 @@ function showNext() {
 function turnTo(item) {
   const hand = at && handOf(item);
   if (!hand || formShown()?.dataset.outbox === item.name) return;
-  show(hand.page, at.entry, (form) => fillIn(form, item.body));
+  show(hand.page, at.entry, (form) => fillIn(form, item));
 }
 
 /** A queued hand is opened, to be changed. */
@@ -193,8 +196,7 @@ function change(item) {
   const hand = handOf(item);
   if (!hand) return;
   show(hand.page, at.entry, (form) => {
-    fillIn(form, item.body);
-    form.dataset.entry = item.key;
+    fillIn(form, item);
     form.dataset.changes = "";
   });
 }
@@ -204,14 +206,14 @@ function change(item) {
 function leaveOldHand() {
   const form = formShown();
   if (!at || !form || pathOf(form.action) !== at.entry || refusedHand()) return;
-  const { outbox: name, entry } = form.dataset;
-  const item = handsOf(at.game).find((hand) => hand.name === name);
-  const isOld = item ? entry !== item.key : numberOf({ name }) < read().next || isTakenBack(form, name);
+  const { outbox: name, entry, number } = form.dataset;
+  const item = handsOf(at.game).find((hand) => hand.name === name || hand.after === valueIn(form, "after"));
+  const isOld = item ? entry !== item.key : Number(number) < read().next || isTakenBack(form);
   if (isOld) showNext();
 }
 
-function isTakenBack(form, name) {
-  return Number(form.dataset.asOf) < read().asOf && numberOf({ name }) > nextNumber(at.game);
+function isTakenBack({ dataset: { asOf, number } }) {
+  return Number(asOf) < read().asOf && Number(number) > nextNumber(at.game);
 }
 
 function readForm(form) {

@@ -8,19 +8,20 @@ import { OURS, announce, asHere, bringLater, button, connection, connectionParts
 // under a key of its own, which is its operation id. It is read anew each time: all tabs write to it.
 // An entry waits, or was refused and needs a person; one that was refused is asked about anew (`isOld`)
 // once another phone changed its game: its number, or the answer, may be another by now. Its name says what it is of:
-// "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction.
+// "GAME:HAND" a new hand, "GAME:insert:HAND" a forgotten one, the id of a hand its correction. A hand has its id from
+// the moment it is begun here, whatever figures it is sent with, and comes `after` another one. Numbers are for the eye.
 
 const PREFIX = `${OURS}outbox.`;
 const DRAFT = `${OURS}draft.`; // of a hand that is half entered, or changed (js/hand_entry/pad.js)
 
-const HAND = /^([^:]+:)(\d{1,5})$/;
-const INSERTION = /^([^:]+:)insert:(\d{1,5})$/;
+const HAND = /^([^:\s]+:)([^:\s]+)$/;
 const CONFLICT = 409;
 
 /** The game of a new hand, as the names of its hands begin; "" for anything else. */
 const gameOf = ({ name }) => name.match(HAND)?.[1] ?? "";
 
-export const numberOf = ({ name }) => Number(name.match(HAND)?.[2]);
+/** The id of a new hand. */
+export const idOf = ({ name }) => name.match(HAND)?.[2] ?? "";
 
 export const isWaiting = ({ state }) => state === "waiting";
 
@@ -30,22 +31,42 @@ export function keptItems() {
   return items.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
 }
 
-/** The new hands of a game, in the order they were played. */
-export function handsOf(game) {
-  const hands = keptItems().filter((item) => game !== "" && gameOf(item) === game);
-  return hands.sort((one, other) => numberOf(one) - numberOf(other) || one.at - other.at);
+/** What waits of the new hands of a game, in the order they were played. */
+const lineOf = (game) => (game ? keptItems().filter((item) => gameOf(item) === game) : []);
+
+/** The new hands of a game, each as it was told last, in the order they were played. */
+export const handsOf = (game) => [...new Map(lineOf(game).map((item) => [item.name, item])).values()];
+
+/** The number of the first hand that waits: it comes behind what is known, unless the server said otherwise. */
+function firstNumber([first], { asOf, next }) {
+  return first?.number && (first.state === "refused" || asOf < 0) ? first.number : next;
+}
+
+/** The number of a hand that waits, or did, as far as is known. */
+export function numberOf(item) {
+  const [game, hands] = [gameOf(item), handsOf(gameOf(item))];
+  const place = hands.findIndex(({ name }) => name === item.name);
+  return place < 0 || !item.number ? item.number : firstNumber(hands, known(game)) + place;
+}
+
+/** What it is called by now. */
+function titleOf(item) {
+  const number = gameOf(item) && numberOf(item);
+  return number ? say("hand", { number }) : item.title;
 }
 
 /** The number of the first hand that nobody entered yet, here or as far as is known. */
-export const nextNumber = (game, { next } = known(game)) =>
-  Math.max(next, ...handsOf(game).map((item) => numberOf(item) + 1));
+export function nextNumber(game, { asOf, next } = known(game)) {
+  const hands = handsOf(game);
+  return Math.max(next, firstNumber(hands, { asOf: asOf ?? 0, next }) + hands.length);
+}
 
 /**
  * What has to be settled before this entry. A new hand waits for the hands before it in its game; an
  * insertion, a correction, other games and tables wait for nothing.
  */
 function blockersOf(entry) {
-  const line = handsOf(gameOf(entry));
+  const line = lineOf(gameOf(entry));
   return line.slice(0, Math.max(0, line.findIndex(({ key }) => key === entry.key)));
 }
 
@@ -80,7 +101,7 @@ export const find = (key) => (key ? read(PREFIX + key) : null);
 
 /** A form as an entry. */
 function made(form) {
-  return { ...form, key: freshKey(), at: nextMoment(), made: Date.now(), state: "waiting", tries: 0 };
+  return { ...form, key: freshId(), at: nextMoment(), made: Date.now(), state: "waiting", tries: 0 };
 }
 
 const isSameAs = (entry) => (other) =>
@@ -96,10 +117,14 @@ function findShown(entry, key) {
   return isSame ? shown : null;
 }
 
+/** The same hand, or another one behind the same hand. */
+const isInPlaceOf = (entry) => (other) =>
+  other.name === entry.name || (gameOf(entry) && gameOf(other) === gameOf(entry) && other.after !== undefined && other.after === entry.after);
+
 /** What would be replaced although the page that the entry comes from did not show it. */
 function findUnseen(entry, shownKey) {
   const place = findShown(entry, shownKey) ?? entry;
-  return keptItems().find(({ name, key }) => name === place.name && key !== shownKey && key !== entry.key);
+  return keptItems().filter(isInPlaceOf(place)).find(({ key }) => key !== shownKey && key !== entry.key);
 }
 
 /**
@@ -110,63 +135,32 @@ function writeDown(entry, shownKey) {
   const shown = findShown(entry, shownKey);
   const isFree = shown && !isBeingSent(shown);
   if (shown) takePlaceOf(entry, shown);
-  if (isFree) entry.at = shown.at;
+  else comeLast(entry);
+  if (shown) entry.at = isFree ? shown.at : shown.at + 0.5;
   if (!put(entry)) return false;
   if (isFree) drop(shown);
-  link();
   return true;
 }
 
-/** What was shown may have another number by now. */
-function takePlaceOf(entry, { name, title, after }) {
-  if (name !== entry.name) Object.assign(entry, { name, title, body: asNumber(entry, numberOf({ name })) });
-  if (after !== undefined) entry.after = after;
+/** What was shown is this very hand, wherever it is by now. */
+function takePlaceOf(entry, { name, title, after, number, hand = entry.hand }) {
+  Object.assign(entry, { name, title, number, hand, after: after ?? entry.after });
 }
 
-// The number of a hand is the server's: each names the one before it by its operation id (`after`,
-// companion/web/hand_entry/views.py).
+/** It was played after those that wait here. */
+function comeLast(entry) {
+  const last = lineOf(gameOf(entry)).at(-1);
+  if (last) entry.after = idOf(last);
+}
 
-/** Name for each hand the one before it, as they wait now. What is first keeps what it follows: a hand's own id. */
-function link() {
-  for (const game of new Set(keptItems().map(gameOf))) {
-    const hands = handsOf(game);
-    hands.slice(1).forEach((hand, place) => {
-      const before = hands[place];
-      if (before.name !== hand.name && before.key !== hand.after) put({ ...hand, after: before.key });
-    });
+/** What came after one hand, half entered or waiting, comes after another one, but for that of this name. */
+function comeAfter(game, from, to, name) {
+  const isBehind = (kept) => kept && kept.after === from && kept.after !== undefined;
+  for (const item of lineOf(game)) if (item.name !== name && isBehind(item)) put({ ...item, after: to });
+  for (const one of game ? names(DRAFT + game) : []) {
+    const draft = read(one);
+    if (one !== DRAFT + name && isBehind(draft?.facts)) write(one, { ...draft, facts: { ...draft.facts, after: to } });
   }
-}
-
-function asNumber(item, number) {
-  const body = new URLSearchParams(item.body);
-  if (body.has("number")) body.set("number", number);
-  return body.toString();
-}
-
-/** The same hand under another number. What was said of it as it was is out of date: it is asked anew. */
-function renumber(hand, by) {
-  const number = numberOf(hand) + by;
-  const renamed = { name: gameOf(hand) + number, title: say("hand", { number }), body: asNumber(hand, number) };
-  put({ ...hand, ...renamed, state: "waiting", html: "", why: "" });
-  moveDraft(hand, renamed.name);
-}
-
-/** What was changed of a kept hand goes with it. */
-function moveDraft({ key, name }, renamed) {
-  const draft = read(DRAFT + name);
-  if (draft?.facts?.entry !== key) return;
-  write(DRAFT + renamed, draft);
-  remove(DRAFT + name);
-}
-
-function renumberFrom(game, number, by) {
-  for (const hand of handsOf(game)) if (numberOf(hand) >= number) renumber(hand, by);
-}
-
-/** A forgotten hand is in the book: those that were played after it have another number now. */
-function makeRoomFor({ name }) {
-  const [, game, number] = name.match(INSERTION) ?? [];
-  if (game) renumberFrom(game, Number(number), 1);
 }
 
 const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand has its number
@@ -174,21 +168,19 @@ const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand
 /** The hand that another phone saved in the place of this one. */
 const savedIn = ({ html }) => parse(html).querySelector("[data-saved]")?.dataset.saved ?? null;
 
+/** What comes behind it once it is gone: another phone's hand that has its place, or the one before it. */
+const standsFor = (item) => (isOfAnother(item) ? savedIn(item) : null) ?? item.after;
+
 /** A hand goes without having been saved: those behind it move up, unless another phone's hand has its place. */
 function discard(item) {
-  const game = gameOf(item);
-  const next = handsOf(game).find((other) => other.after === item.key);
   drop(item);
-  if (next) put({ ...next, after: isOfAnother(item) ? savedIn(item) : (item.after ?? null) });
-  if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item) + 1, -1);
+  if (!lineOf(gameOf(item)).some(({ name }) => name === item.name)) comeAfter(gameOf(item), idOf(item), standsFor(item), item.name);
 }
 
 /** It is there again, in front of those that moved up. */
 function putBack(item) {
-  const game = gameOf(item);
-  if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item), 1);
+  comeAfter(gameOf(item), standsFor(item), idOf(item), item.name);
   put(item);
-  link();
 }
 
 // What outlives a page
@@ -230,7 +222,7 @@ const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
-const NOTHING = { asOf: -1, next: 1, last: "", totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
+const NOTHING = { asOf: -1, next: 1, last: undefined, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
 
 /** What is known of a game, which is named as its hands are: "GAME:". */
 export function known(game) {
@@ -245,9 +237,9 @@ export function learn(game, news) {
 
 /** What a page says of its game: which one, and since which version of the table. */
 function placeShown() {
-  const { coming, asOf, next, totals } = document.querySelector("[data-coming]")?.dataset ?? {};
+  const { coming, asOf, next, last, totals } = document.querySelector("[data-coming]")?.dataset ?? {};
   const [, board, id, people] = coming?.match(PLACE) ?? [];
-  const since = { asOf: Number(asOf), next: Number(next), totals: totals ? JSON.parse(totals) : null };
+  const since = { asOf: Number(asOf), next: Number(next), last, totals: totals ? JSON.parse(totals) : null };
   return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
 }
 
@@ -255,23 +247,23 @@ function placeShown() {
 export function learnFromPage() {
   const place = placeShown();
   if (!place) return null;
-  const { game, asOf, next, totals, people } = place;
+  const { game, asOf, next, last, totals, people } = place;
   const before = known(game);
   const isSame = people === before.people;
   const hands = isSame ? before.hands : [];
   if (asOf > before.asOf) {
-    learn(game, { asOf, next, last: "", totals, totalsAt: Date.now(), people, hands });
+    learn(game, { asOf, next, last, totals, totalsAt: Date.now(), people, hands });
     if (before.people && !isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
   }
   return place;
 }
 
 /** This hand has arrived, and with it the totals are others: none where this phone cannot add it up. */
-function learnArrived({ key, points }, game, number) {
+function learnArrived({ number, points }, game, last) {
   const { next, totals } = known(game);
-  if (next > number) return;
+  if (!number || next > number) return;
   const isKnown = totals && points && number === next;
-  learn(game, { next: number + 1, last: key, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
+  learn(game, { next: next + 1, last, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
 }
 
 /** Totals by seat with the points of a hand. */
@@ -296,12 +288,13 @@ const NEWS = `${OURS}sent`;
 /** Milliseconds a tab has its turn to send, unless it takes it again meanwhile. */
 const TURN_LASTS = 3000;
 
-const tab = freshKey();
+const tab = freshId();
 
-/** 128 bits of chance. `crypto.randomUUID` is missing on plain http. */
-function freshKey() {
+/** An id of 128 bits of chance. `crypto.randomUUID` is missing on plain http. */
+export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const signs = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return signs.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 function whoseTurn() {
@@ -345,7 +338,7 @@ function newsSince(moment) {
 
 const TOKEN_AGE = 20 * 60 * 1000;
 const TOKEN_TROUBLE = [400, 401, 403, 404];
-const LATER = [408, 425, 429];
+const LATER = [408, 429];
 const SHOWN_IN_MAIN = [409, 413, 422];
 const PATIENCE = 20000;
 const SLOW = 1500;
@@ -390,9 +383,10 @@ function headers(item, token) {
   };
 }
 
-/** What was entered, and behind which hand. */
-function sentBody({ body, after }) {
-  return after ? `${body}&after=${after}` : body;
+/** What was entered, which hand it is, and behind which one. */
+function sentBody({ body, hand, after }) {
+  const place = Object.entries({ hand, after }).filter(([, id]) => id !== undefined);
+  return [body, ...place.map(([name, id]) => `${name}=${id ?? ""}`)].join("&");
 }
 
 async function ask(item, token, signal) {
@@ -407,6 +401,7 @@ async function ask(item, token, signal) {
   return {
     status: response.status,
     to: response.headers.get("X-Location"),
+    hand: response.headers.get("X-Hand"),
     pause: Number(response.headers.get("Retry-After")) || 0,
     isPage: (response.headers.get("Content-Type") || "").startsWith("text/html"),
     html: await response.text(),
@@ -465,26 +460,11 @@ function refuse(item, { status, html, isPage }) {
   if (now?.body !== item.body) return true;
   const sheet = parse(isPage ? html : "");
   const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
-  const { asOf = known(gameOf(now)).asOf } = sheet.querySelector("[data-as-of]")?.dataset ?? {};
-  const answer = { state: "refused", isOld: false, status, asOf: Number(asOf), html: page, why: reasonIn(sheet) };
-  if (!putWithAnswer({ ...now, ...answer })) return stay(item, { status, pause: 0 });
-  const refused = numberAsAnswered(find(item.key), sheet);
-  announce("outbox:refused", { item: refused, status });
+  const { asOf = known(gameOf(now)).asOf, number = now.number } = sheet.querySelector("[data-as-of]")?.dataset ?? {};
+  const told = { asOf: Number(asOf), number: Number(number) || undefined, html: page, why: reasonIn(sheet) };
+  if (!putWithAnswer({ ...now, ...told, state: "refused", isOld: false, status })) return stay(item, { status, pause: 0 });
+  announce("outbox:refused", { item: find(item.key), status });
   return true;
-}
-
-/** Its number is the server's, and those of the hands behind it follow. */
-function numberAsAnswered(item, sheet) {
-  const game = gameOf(item);
-  const form = game ? sheet.querySelector(`form[data-outbox^="${game}"]`) : null;
-  const by = form ? numberOf({ name: form.dataset.outbox }) - numberOf(item) : 0;
-  if (!by) return item;
-  const behind = handsOf(game).filter(({ key }) => key !== item.key && numberOf(find(key)) > numberOf(item));
-  renumber(item, by);
-  const { state, isOld, status, asOf, html, why } = item;
-  put({ ...find(item.key), state, isOld, status, asOf, html, why });
-  for (const hand of behind) renumber(hand, by);
-  return find(item.key);
 }
 
 /** What was refused before another phone changed the game is asked about anew. */
@@ -512,14 +492,15 @@ const isOpenedForChange = ({ key }) =>
   document.querySelector("form[data-changes]")?.dataset.entry === key;
 
 /** Returns the page whose content is now out of date, if it is not the form's own. */
-function accept(item, { to }) {
+function accept(item, { to, hand }) {
   const place = asHere(to) || item.from;
+  const [game, standing] = [gameOf(item), hand || idOf(item)];
+  comeAfter(game, idOf(item), standing, item.name); // another phone saved the same figures
   drop(item);
-  makeRoomFor(item);
-  if (gameOf(item)) learnArrived(item, gameOf(item), numberOf(item));
+  if (game) learnArrived(item, game, standing);
   // The other tabs hear that it was taken, and where its answer lives.
   write(NEWS, { key: item.key, name: item.name, from: item.from, to: place, at: Date.now() });
-  const isLast = !keptItems().some(({ after }) => after === item.key);
+  const isLast = !standing || !keptItems().some(({ after }) => after === standing);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
   const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
   announce("outbox:sent", { item });
@@ -566,6 +547,8 @@ export function flushNow() {
 }
 
 // The notice of what is kept on this phone
+
+const named = (item) => ({ ...item, title: titleOf(item) });
 
 const line = (text) => element("p", {}, text);
 
@@ -618,9 +601,9 @@ const MOST_OPEN = 1; // hands that are listed without a tap
 function rowOf(item) {
   const blocker = blockersOf(item).find(({ state }) => state === "refused");
   const isRefused = item.state === "refused";
-  const state = isRefused ? say("needs_answer") : blocker ? say("waits_for", blocker) : say("not_sent");
+  const state = isRefused ? say("needs_answer") : blocker ? say("waits_for", named(blocker)) : say("not_sent");
   const words = element("span", {}, element("b", {}, item.title), ` ${item.line} `, element("small", {}, state));
-  const isKey = changeable.includes(item.name) && !isRefused && !blocker;
+  const isKey = changeable.includes(numberOf(item)) && !isRefused && !blocker;
   return element("li", {}, isKey ? button(words, () => announce("outbox:change", { item })) : words);
 }
 
@@ -644,14 +627,14 @@ function partsOf(items, isSlow) {
   const hands = items.filter((item) => item.line);
   const parts = refused.map(refusedPart);
   if (discarded && !refused.length) parts.unshift(discardedPart(discarded));
-  if (taken) parts.unshift(takenPart(taken));
+  if (taken) parts.unshift(takenPart({ other: named(taken.other) }));
   if (connection.isMissed) parts.push(...connectionParts());
   if (left.length && (isSlow || isHeldUp(items))) parts.push(waitingPart(left, hands, isHeld));
   return parts.length ? parts : connectionParts();
 }
 
 function tell(isSlow = false) {
-  const items = keptItems();
+  const items = keptItems().map(named);
   const about = [taken?.entry, discarded, ...items].map((item) => item?.key);
   showNotice(partsOf(items, isSlow), about, taken !== null);
   announce("outbox:told");
@@ -659,7 +642,7 @@ function tell(isSlow = false) {
 
 // Forms, and what becomes of them
 
-const SENT_FRESH = ["csrf_token", "operation", "after"];
+const SENT_FRESH = ["csrf_token", "operation", "hand", "after"];
 const PATIENT_TRIES = 5; // some ten seconds
 const mine = new Set();
 let discarded = null;
@@ -667,7 +650,7 @@ let taken = null; // { entry, other, form }: what would replace an entry that it
 let asked = null;
 let laid = null;
 let laidHtml = "";
-let changeable = []; // the names of hands whose pages are here
+let changeable = []; // the numbers of hands whose pages are here
 
 function bodyOf(form, button) {
   const fields = fieldsOf(form, button);
@@ -688,7 +671,9 @@ function writtenOn(form, button) {
     url,
     body: bodyOf(form, button),
     title: form.dataset.title || say("a_hand"),
+    number: Number(form.dataset.number) || undefined,
     from: here(),
+    hand: form.elements.hand?.value,
     after: form.elements.after?.value,
   };
 }
@@ -734,8 +719,8 @@ const act = {
     flushNow();
   },
   discard(item) {
+    discarded = named(item);
     discard(item);
-    discarded = item;
     announce("outbox:discarded", { item });
     flushNow();
   },
@@ -787,7 +772,7 @@ function showRefusal() {
   announce("outbox:asks", { item });
   lay(item.html);
   const title = gameOf(item) ? document.querySelector(".bar h1") : null;
-  if (title) title.textContent = item.title; // it may have been asked under another number
+  if (title) title.textContent = titleOf(item); // it may have been asked under another number
   const forms = document.querySelectorAll(`form[data-outbox="${CSS.escape(item.name)}"]`);
   for (const form of forms) form.dataset.entry = item.key;
 }
@@ -825,13 +810,40 @@ function onLeave({ target, submitter }) {
   if (address.endsWith("/leave")) forgetTable(address);
 }
 
+// What was kept before the update to ids
+//
+// A new hand was known by its game and number, and named the one before it by its operation id.
+
+const NUMBERED = /^([^:]+:(?:insert:)?)(\d{1,5})$/;
+
+/** Gives ids to what a page from before the update kept here. It is sent as it was: the server knows its number. */
+function giveIds() {
+  const numbered = (kept, name) => ({ kept, prefix: kept && name.match(NUMBERED)?.[1], number: Number(name.match(NUMBERED)?.[2]) });
+  const items = keptItems().map((item) => numbered(item, item.name)).filter(({ prefix }) => prefix);
+  const ids = Object.fromEntries(items.map(({ kept }) => [kept.key, freshId()]));
+  for (const { kept, prefix, number } of items) {
+    const hand = ids[kept.key];
+    const answer = kept.state === "refused" ? { isOld: true, html: "" } : {};
+    put({ ...kept, ...answer, name: prefix + hand, hand, number, after: ids[kept.after] ?? kept.after ?? undefined });
+  }
+  for (const name of names(DRAFT)) {
+    const { kept, prefix, number } = numbered(read(name), name.slice(DRAFT.length));
+    if (!prefix || !kept.facts) continue;
+    const { entry, after } = kept.facts;
+    const isId = after === "" || after?.includes("-"); // else it is known by its number
+    const facts = { ...kept.facts, number, after: ids[after] ?? (isId ? after : undefined) };
+    if (write(DRAFT + prefix + (ids[entry] ?? freshId()), { ...kept, facts })) remove(name);
+  }
+}
+
+whenShown(giveIds);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("submit", onLeave);
 document.addEventListener("click", onDropped);
 for (const news of ["discarded", "put-back"]) document.addEventListener(`draft:${news}`, showState);
 document.addEventListener("outbox:waiting", () => tell(true));
-document.addEventListener("coming:here", ({ detail: { names } }) => {
-  changeable = names;
+document.addEventListener("coming:here", ({ detail: { numbers } }) => {
+  changeable = numbers;
   tell();
 });
 document.addEventListener("connection:changed", (event) => {
