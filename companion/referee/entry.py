@@ -212,13 +212,18 @@ def kept_moon_words(number: int) -> str:
     return f"The moon of hand {number} counts as before, and you'll be asked about it."
 
 
+def coming_deal_words(ruleset: Ruleset, dealer: str, token: str) -> str:
+    """Who deals a hand to come, and which way it is passed."""
+    if not ruleset.passes:
+        return f"{dealer} deals."
+    if token == HOLD:
+        return f"{dealer} deals, no pass."
+    return f"{dealer} deals, {pass_phrase(ruleset, token)}."
+
+
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
-    if not ruleset.passes:
-        return f"Next is hand {number}: {dealer} deals."
-    if token == HOLD:
-        return f"Next is hand {number}: {dealer} deals, no pass."
-    return f"Next is hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
+    return f"Next is hand {number}: {coming_deal_words(ruleset, dealer, token)}"
 
 
 def new_numbers_words(removed: int, last: int) -> str:

@@ -248,24 +248,20 @@ class TableView(GameView):
 
     @property
     def coming_key(self) -> str:
-        """Names what the pages of the hands to come say.
+        """Names what is said of the hands to come: people, rules, who deals, when the game ends.
 
-        What else is written at a table changes none of it, such as who has a phone. Before
-        the dot it names people, rules, who deals and when the game ends: as long as these stay, a
-        hand has the same page after those before it were played.
+        As long as these stay, whatever else is written at the table, a phone makes any hand to come
+        of the same pad and the same round of deals.
         """
         state, table = self.state, self.state.table
-        agreed = replace(state.facts, hands=(), removed=())
-        people = (
-            [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.chairs, replace(agreed, ahead=None, next_rules={})),
-            [(seat.number, seat.name, seat.colour) for seat in state.seats],
+        agreed = replace(state.facts, hands=(), removed=(), ahead=None, next_rules={})
+        return _digest(
+            (
+                [getattr(table, name) for name in _OF_THE_TABLE],
+                (state.chairs, state.is_over, agreed),
+                [(seat.number, seat.name, seat.colour) for seat in state.seats],
+            )
         )
-        content = (
-            (state.next_number, state.is_over, sorted(state.totals.items())),
-            (state.game.number, agreed),
-        )
-        return f"{_digest(people)}.{_digest(content)}"
 
     @property
     def version_key(self) -> str:

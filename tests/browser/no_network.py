@@ -47,14 +47,21 @@ def unfold(page: Page) -> None:
         fold.locator("summary").tap()
 
 
+def hearts_of_third(number: int) -> int:
+    """3 in hand 3, 4 in hand 4, and so on to 10, and then 3 again."""
+    return (number - 3) % 8 + 3
+
+
 def enter(page: Page, number: int, *, queen: str = "", deal: str = "") -> None:
     """Hand 3 is 1-2-3-7 in hearts, hand 4 1-2-4-6, and so on, the queen with each in turn."""
-    expect_hand(page, number, deal).count(queen or FOUR[number % 4], 1, 2, number)
+    hearts = (1, 2, hearts_of_third(number))
+    expect_hand(page, number, deal).count(queen or FOUR[number % 4], *hearts)
 
 
 def line_of(number: int) -> tuple[int, ...]:
     """What `enter` comes to."""
-    hearts = (1, 2, number, 10 - number)
+    third = hearts_of_third(number)
+    hearts = (1, 2, third, 10 - third)
     return tuple(n + 13 * (place == number % 4) for place, n in enumerate(hearts))
 
 

@@ -69,39 +69,51 @@ def pad(phone: Page, at: AtTable, forgive: Forgive) -> Pad:
     return pad
 
 
-def follow_hands(page: Page) -> list[tuple[str, str | None]]:
-    """The operation id of each hand that is sent, and that of the hand it names as before it."""
-    sent: list[tuple[str, str | None]] = []
+def follow_hands(page: Page) -> list[tuple[str, str]]:
+    """The id of each hand that is sent, and that of the hand it names as before it."""
+    sent: list[tuple[str, str]] = []
 
     def note(request: Request) -> None:
         if request.method == "POST" and request.url.endswith("/hand"):
-            after = re.search("&after=([0-9a-f]{32})$", request.post_data or "")
-            sent.append((request.headers["x-operation"], after and after[1]))
+            [place] = re.findall("&hand=([0-9a-f-]{36})&after=([0-9a-f-]{36})$", request.post_data)
+            sent.append(place)
 
     page.on("request", note)
     return sent
 
 
-def test_eight_hands_without_network_arrive_once_and_in_order(board: Page, at: AtTable) -> None:
-    assert not board.evaluate("() => isSecureContext || 'serviceWorker' in navigator")
-    cut(board)
-    board.get_by_role("link", name="Score hand 3", exact=True).tap()
+LAST = 30
+
+
+@pytest.mark.parametrize("away", ["the phone has no network", "the server is not reached"])
+def test_a_game_of_thirty_hands_without_network_arrives_once_and_in_order(
+    phone: Page, served_app: Flask, server: Server, forgive: Forgive, away: str
+) -> None:
+    forgive(NO_NETWORK)
+    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 999})
+    at = AtTable(served_app, server, hands=[two_hands], ruleset=rules)
+    at.open(phone, at.board)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    assert not phone.evaluate("() => isSecureContext || 'serviceWorker' in navigator")
+    is_flag = away == "the phone has no network"
+    cut(phone) if is_flag else server.stop()
+    phone.get_by_role("link", name="Score hand 3", exact=True).tap()
     deals = ["pass across, Cleo dealt", "hold, Dev dealt"]
     deals += ["pass left, Ann dealt", "pass right, Bo dealt"]
-    for number in range(3, 11):
-        enter(board, number, deal=deals[(number - 3) % 4])
-    expect(board.get_by_text("This phone takes no more hands")).to_be_visible()
-    expect(board.locator("#action")).to_be_hidden()
-    expect(board.locator("#outbox summary")).to_have_text(re.compile("^8 hands are safe"))
-    unfold(board)
-    expect(queued(board)).to_have_count(8)
-    expect(queued(board).first).to_have_text("Hand 3 Ann 1, Bo 2, Cleo 3, Dev 20 not sent yet")
-    sent = follow_hands(board)
-    mend(board)
-    expect_arrived(board, 11)
-    assert at.lines[2:] == [line_of(number) for number in range(3, 11)]
-    assert [after for _, after in sent] == [None, *[key for key, _ in sent[:-1]]]
-    assert len(sent) == 8
+    for number in range(3, LAST + 1):
+        enter(phone, number, deal=deals[(number - 3) % 4])
+    expect_hand(phone, LAST + 1)
+    expect(phone.locator("#outbox summary")).to_have_text(re.compile("^28 hands are safe"))
+    unfold(phone)
+    expect(queued(phone)).to_have_count(28)
+    expect(queued(phone).first).to_have_text("Hand 3 Ann 1, Bo 2, Cleo 3, Dev 20 not sent yet")
+    sent = follow_hands(phone)
+    mend(phone) if is_flag else server.start()
+    expect_arrived(phone, LAST + 1)
+    assert at.lines[2:] == [line_of(number) for number in range(3, LAST + 1)]
+    hands = list(dict.fromkeys(hand for hand, _ in sent))
+    assert len(hands) == 28
+    assert [after for _, after in dict(sent).items()][1:] == hands[:-1]
 
 
 def test_the_way_back_to_the_scoreboard_and_on_to_the_next_hand(pad: Pad, at: AtTable) -> None:

@@ -159,20 +159,30 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     `others` are the totals of those who sit it out.
     """
     state, ruleset = entry.state, entry.ruleset
-    coming, standing, is_late = state.next, state.standing, state.is_late(now())
-    if entry.is_later and coming.out:
-        return None  # who has to sit out first is for the server to say
     wins_game = ruleset.moon_mode is MoonMode.WINS_GAME
-    if state.is_over or not (entry.is_later or wins_game or state.can_end_next(now())):
+    if state.is_over or not (wins_game or state.can_end_next(now())):
         return None
-    at = ruleset.target if ruleset.meets_target(ruleset.target) else ruleset.target + 1
-    is_due = not entry.is_later and standing.plays_on
-    is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
+    end, is_due = end_to_come(entry), state.standing.plays_on
+    last = end["last_hand"]
     return {
-        "at": at if ruleset.end_mode is EndMode.TARGET and not is_due else None,
-        "is_last": is_due or is_last or (ruleset.end_mode is EndMode.TIME and is_late),
+        **end,
+        "at": None if is_due else end["at"],
+        "is_last": is_due or end["is_last"] or (last is not None and entry.number >= last),
+        "others": [state.totals[seat] for seat in state.next.out],
+    }
+
+
+def end_to_come(entry: Entry) -> dict[str, Any]:
+    """What ends the game with a hand to come, whichever: a total, its last hand, or the time."""
+    ruleset = entry.ruleset
+    at = ruleset.target if ruleset.meets_target(ruleset.target) else ruleset.target + 1
+    is_late = entry.state.is_late(now())
+    return {
+        "at": at if ruleset.end_mode is EndMode.TARGET else None,
+        "last_hand": ruleset.hands if ruleset.end_mode is EndMode.HANDS else None,
+        "is_last": ruleset.end_mode is EndMode.TIME and is_late,
         "ties_go_on": ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
-        "others": [state.totals[seat] for seat in coming.out],
+        "others": [],
     }
 
 

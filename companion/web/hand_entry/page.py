@@ -79,7 +79,6 @@ class EntryPage:
         state, table, ruleset = entry.state, entry.table, entry.ruleset
         error, hand, report = entry.error, entry.corrects, entry.report
         can_count = ruleset.hearts_are_equal
-        dealer, token = entry.deal
         last = state.facts.after_hand(state.next_number)
         is_coming = not entry.is_shown_first and entry.number == state.next_number
         self.before_it = str(state.facts.after_hand(min(entry.number, state.next_number)) or "")
@@ -94,7 +93,7 @@ class EntryPage:
         self.table_name = state.table.name
         self.game_number = state.game.number
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
-        self.deal_words = deal_line(ruleset, token, briefly(table.player[dealer].name, _IN_THE_BAR))
+        self.deal_words = deal_words(entry)
         self.scoreboard_url = table.url("scoreboard.show")
         self.live_url = table.live_url if is_live and is_coming else ""
         self.coming_url = "" if entry.is_shown_first else table.coming_url
@@ -143,6 +142,13 @@ class EntryPage:
         self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
         self.insert_url = table.url("hand_entry.insert", after=self.before_it) if hand else ""
         self.removal_url = table.url("hand_entry.removal", hand_id=hand.id) if hand else ""
+
+
+def deal_words(entry: Entry) -> str:
+    """Which way was passed and who dealt, as it stands in the bar."""
+    dealer, token = entry.deal
+    name = briefly(entry.table.player[dealer].name, _IN_THE_BAR)
+    return deal_line(entry.ruleset, token, name)
 
 
 def _find_other_game(entry: Entry) -> tuple[str, str] | None:

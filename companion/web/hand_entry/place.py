@@ -40,7 +40,7 @@ def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> Pla
     if "number" in said and (after is None or "-" not in after):
         before = _translated(state, device, after or "", read_number(said["number"]) or 1)
     else:
-        before = _read(after) if after else None
+        before = None if after == "" else _read(after or "")
     return Place(_read(hand) if hand else new_id(), before)
 
 
@@ -51,9 +51,7 @@ def _read(text: str) -> uuid.UUID:
         return new_id()  # no game has a hand by it
 
 
-def _translated(
-    state: GameState, device: Device, operation: str, number: int
-) -> uuid.UUID | None:
+def _translated(state: GameState, device: Device, operation: str, number: int) -> uuid.UUID | None:
     """The hand before, where a page that was open during the update to ids says which it is.
 
     It gives the number of its hand, and the operation id of the one before it in its outbox.

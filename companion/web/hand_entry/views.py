@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,8 +24,9 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history.archive import game_now
 from companion.models import new_id
-from companion.referee.entry import coming_hand_words
+from companion.referee.entry import coming_deal_words
 from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Suit
+from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import unreadable
 from companion.scorebook import (
     Author,
@@ -54,12 +56,11 @@ from companion.web.hand_entry.entry import (
     set_aside,
 )
 from companion.web.hand_entry.form import HandForm, form_class
-from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage
+from companion.web.hand_entry.pad import end_to_come
+from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage, deal_words
 from companion.web.hand_entry.place import read_place
 from companion.web.requests import answer, carry_out, read_id, read_number, status_of, writer
 from companion.web.scoreboard.page import ring_of_hand
-
-COMING = 8  # hands that a phone has beforehand
 
 COMING_LASTS = 24 * 3600  # seconds that a browser may keep them
 
@@ -441,37 +442,59 @@ def _correction(hand_id: uuid.UUID, version: int) -> Make:
 
 @bp.get("/coming")
 def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The pages of the hands to come, for a phone that may have no network then.
+    """What a phone makes the hands to come of by itself, as it may have no network then.
 
-    The address names what they say (`?v=...`): it need not be asked for twice.
+    One pad for each set of people who play together, and who deals and how it is passed from the
+    `first` hand on; the last `round` of these repeat. The address names what it says (`?v=...`): it
+    need not be asked for twice.
     """
     access, state = keeper_and_state(table_id, game_id)
-    left = 0 if state.is_over else min(COMING, MOST_HANDS - len(state.hands))
-    numbers = range(state.next_number, state.next_number + left)
+    once, ruleset = state.facts.pass_once, state.next.ruleset
+    first, length = state.next_number, math.lcm(len(ruleset.cycle), ruleset.chairs)
+    begins = max(first, once.hand + 1) if once else first
+    numbers = range(first, begins + length) if not (state.is_over or state.is_full) else ()
     entries = [_entry(access, state, number) for number in numbers]
-    pages = [EntryPage(entry, is_live=False) for entry in entries]
-    hands = [
-        {
-            "number": page.number,
-            "name": page.name,
-            **_deal_to_come(entry),
-            "page": render_template("hand_entry/entry.html", entry=page),
-        }
-        for entry, page in zip(entries, pages, strict=True)
-    ]
-    answer = jsonify(board=_scoreboard(state), entry=pages[0].action if left else "", hands=hands)
+    kinds = [(entry.state.seats_at(entry.number), _is_called(entry)) for entry in entries]
+    pads = dict(zip(reversed(kinds), reversed(entries), strict=True))
+    answer = jsonify(
+        first=first,
+        last=MOST_HANDS,
+        round=length,
+        pads=[_pad_to_come(entry) for entry in pads.values()],
+        hands=[
+            {**_deal_to_come(entry), "pad": [*pads].index(kind)}
+            for entry, kind in zip(entries, kinds, strict=True)
+        ],
+    )
     if request.args.get("v") == TableView(state, now()).coming_key:
         answer.cache_control.private, answer.cache_control.max_age = True, COMING_LASTS
     return answer
 
 
-def _deal_to_come(entry: Entry) -> dict[str, str]:
-    """The deal of a hand in words, and as the ring that stands on the scoreboard."""
+def _is_called(entry: Entry) -> bool:
+    return entry.deal[1] == DEALER_CALLS
+
+
+def _pad_to_come(entry: Entry) -> dict[str, Any]:
+    """The pad of some hand; the server has to say what ends a game in which players sit out."""
+    page = EntryPage(entry, is_live=False)
+    return {
+        "number": page.number,
+        "page": render_template("hand_entry/entry.html", entry=page),
+        "end": None if entry.state.next.out else end_to_come(entry),
+    }
+
+
+def _deal_to_come(entry: Entry) -> dict[str, Any]:
+    """The deal of a hand, in words and as the ring that stands on the scoreboard."""
     coming = entry.state.deal_of_hand(entry.number)
     name = entry.table.player[coming.dealer].name
     draw = get_template_attribute("shared/drawings.html", "ring")
     return {
-        "deal": coming_hand_words(entry.ruleset, entry.number, name, coming.token),
+        "dealer": coming.dealer,
+        "token": coming.token,
+        "bar": deal_words(entry),
+        "deal": coming_deal_words(entry.ruleset, name, coming.token),
         "ring": draw(ring_of_hand(entry.table, coming), size="small"),
     }
 

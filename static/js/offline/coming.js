@@ -1,10 +1,8 @@
-// The hands to come. While there is a network the page of a game fetches the pages of the next
-// eight hands and keeps them on the phone (outbox.js); without one, the page that is open turns into
-// them, and into the scoreboard as it was. On plain http there is no service worker, so whatever is
-// to be shown without network must be in the page already. One fetch for all of them, with pages of
-// their own, costs 36 kB for a game of four and knows every rule and seat of each hand; its address
-// names what they say, so it is asked for once until that changes, and no tap of another phone
-// changes it.
+// The hands to come. While there is a network the page of a game fetches one pad and one whole round of
+// deals, and keeps them on the phone (outbox.js); without one, the page that is open turns into any hand
+// to come, and into the scoreboard as it was. On plain http there is no service worker, so whatever is
+// to be shown without network must be in the page already. It is fetched anew only once people, rules
+// or deals are others.
 
 import { find, flushNow, handsOf, idOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
@@ -86,13 +84,13 @@ async function prepare() {
   tellHere();
   if (document.querySelector("form[data-changes], form[data-laid]")) return;
   if (place.asOf === read().asOf && here() === place.board && !hasLaid) keepBoard();
-  const isKnown = place.asOf < read().asOf || (place.url === read().url && read().boardPage !== "");
+  const isKnown = place.asOf < read().asOf || (read().hands.length > 0 && read().boardPage !== "");
   if (isKnown || place.url === asked) return;
   asked = place.url;
   try {
-    const { hands } = await (await get(place.url)).json();
+    const toCome = await (await get(place.url)).json();
     const boardPage = here() === place.board ? boardShown() : await (await get(place.board)).text();
-    learn(place.game, { url: place.url, people: place.people, hands, boardPage });
+    learn(place.game, { url: place.url, people: place.people, ...toCome, boardPage });
     tellHere();
     showWhatIsNext();
   } catch {
@@ -118,16 +116,22 @@ function keepBoard() {
 function tellHere() {
   const { hands } = read();
   if (!hands.length) return;
-  announce("coming:here", { numbers: hands.map(({ number }) => number) });
+  announce("coming:here", { canDeal: (number) => dealOf(number) !== null });
   document.documentElement.dataset.handsHere = hands.length;
 }
 
-const handOf = (item) => read().hands.find(({ number }) => number === numberOf(item));
+/** Who deals a hand, and how it is passed: the last deals that are known repeat. None where nothing is known. */
+function dealOf(number) {
+  const { first, last, round, hands } = read();
+  const place = number - first;
+  if (!hands.length || place < 0 || number > last) return null;
+  return hands[place < hands.length ? place : hands.length - round + ((place - hands.length) % round)];
+}
 
 const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
 
-/** None where the hands on this phone end the game, until the table says that it plays on. */
-const nextHand = () => (hasEnded() ? null : (read().hands.find(({ number }) => number === nextNumber(at.game)) ?? null));
+/** The number of the hand to play; none where those on this phone end the game, until the table plays on. */
+const nextHand = () => (hasEnded() || !dealOf(nextNumber(at.game)) ? null : nextNumber(at.game));
 
 const playsOn = (number) => playsOnFrom > 0 && number >= playsOnFrom;
 
@@ -139,33 +143,52 @@ function fillIn(form, { key, after, body }) {
   const data = JSON.parse(form.dataset.pad);
   form.dataset.pad = JSON.stringify({ ...data, mode: told.get("evidence") || data.mode });
   for (const [name, value] of told) setField(form, name, value);
-  setField(form, "after", after);
+  if (after !== undefined) setField(form, "after", after);
   form.dataset.entry = key;
 }
 
 /** Show a page that was fetched beforehand, at its address. */
-function show(page, address, prepared = () => null) {
+function show(page, address, prepare = () => null) {
   hasLaid = true;
   if (address !== here()) history.pushState({ laid: true }, "", address);
-  layPage(page, (sheet) => {
-    const form = sheet.querySelector("form[data-outbox]");
-    if (form) {
-      form.dataset.laid = "";
-      addTotals(form);
-      prepared(form);
-    }
-  });
+  layPage(page, prepare);
 }
 
-/** The page was made before the hands that wait here were played. */
-function addTotals(form) {
+/** The pad becomes that of this hand. True where it can. */
+function showHand(number, prepare = () => null) {
+  const deal = dealOf(number);
+  if (!deal) return false;
+  const pad = read().pads[deal.pad];
+  show(pad.page, at.entry, (sheet) => {
+    const form = sheet.querySelector("form[data-outbox]");
+    putNumber(sheet, form, pad.number, number);
+    sheet.querySelector(".bar h1 + p").textContent = deal.bar;
+    setField(form, "shown_dealer", String(deal.dealer));
+    setField(form, "shown_pass", deal.token);
+    setField(form, "after", handBefore(number) ?? "");
+    if (number === playsOnFrom) form.append(hiddenField("plays_on", valueIn(form, "after")));
+    putTotals(form, number, pad.end);
+    prepare(form);
+  });
+  return true;
+}
+
+function putNumber(sheet, form, was, number) {
+  const title = say("hand", { number });
+  sheet.ownerDocument.title = sheet.ownerDocument.title.replace(say("hand", { number: was }), title);
+  sheet.querySelector(".bar h1").textContent = title;
+  form.querySelector(".written").ariaLabel = title;
+  Object.assign(form.dataset, { number, title, laid: "" });
+}
+
+/** The pad was made before the hands that wait here were played. */
+function putTotals(form, number, end) {
   const data = JSON.parse(form.dataset.pad);
-  const { bySeat, isWhole } = totalsBefore(at.game, data.number);
+  const { bySeat, isWhole } = totalsBefore(at.game, number);
   const isKnown = isWhole && bySeat && data.seats.every((seat) => seat in bySeat);
-  const end = playsOn(data.number) ? null : data.end;
-  form.dataset.pad = JSON.stringify({ ...data, end, before: isKnown ? bySeat : null });
-  setField(form, "after", handBefore(data.number) ?? valueIn(form, "after"));
-  if (data.number === playsOnFrom) form.append(hiddenField("plays_on", valueIn(form, "after")));
+  const isLast = end && (end.is_last || (end.last_hand !== null && number >= end.last_hand));
+  const ends = end && !playsOn(number) ? { ...end, is_last: isLast } : null;
+  form.dataset.pad = JSON.stringify({ ...data, number, end: ends, before: isKnown ? bySeat : null });
 }
 
 /** The hand before: it waits here, or was the last one to arrive. */
@@ -178,24 +201,21 @@ function handBefore(number) {
 /** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
 function showNext() {
   const refused = refusedHand();
-  const hand = refused ? handOf(refused) : nextHand();
-  if (hand) show(hand.page, at.entry);
-  else if (read().boardPage) show(read().boardPage, at.board);
+  const number = refused ? numberOf(refused) : nextHand();
+  if (number && showHand(number)) return;
+  if (read().boardPage) show(read().boardPage, at.board);
   else if (navigator.serviceWorker?.controller) location.replace(at.board);
 }
 
 /** What is asked of a queued hand stands on the page of that hand. */
 function turnTo(item) {
-  const hand = at && handOf(item);
-  if (!hand || formShown()?.dataset.outbox === item.name) return;
-  show(hand.page, at.entry, (form) => fillIn(form, item));
+  if (!at || formShown()?.dataset.outbox === item.name) return;
+  showHand(numberOf(item), (form) => fillIn(form, item));
 }
 
 /** A queued hand is opened, to be changed. */
 function change(item) {
-  const hand = handOf(item);
-  if (!hand) return;
-  show(hand.page, at.entry, (form) => {
+  showHand(numberOf(item), (form) => {
     fillIn(form, item);
     form.dataset.changes = "";
   });
@@ -223,7 +243,7 @@ function readForm(form) {
 
 function onKept({ detail: { item, form } }) {
   const written = find(item.key);
-  if (!written || !form.dataset.pad || !at || !handOf(item)) return;
+  if (!written || !form.dataset.pad || !at || item.hand === undefined) return;
   const hand = readForm(form);
   const choice = new URLSearchParams(item.body).get("choice") ?? "";
   put({ ...written, ...worthOf(hand.data, hand.facts, choice) });
@@ -279,7 +299,7 @@ function onNone(event) {
   const path = url && pathOf(url);
   if (!at || !path) return;
   if (path === at.board && read().boardPage) show(read().boardPage, at.board);
-  else if (path === at.entry && (refusedHand() ? handOf(refusedHand()) : nextHand())) showNext();
+  else if (path === at.entry && (refusedHand() ? dealOf(numberOf(refusedHand())) : nextHand())) showNext();
   else return;
   event.preventDefault();
 }
@@ -291,10 +311,10 @@ function onPop() {
   else if (here() === at.entry) showNext();
 }
 
-function nextWords(refused, hand) {
-  if (refused) return say("hand_waits", refused);
+function nextWords(refused, number) {
+  if (refused) return say("hand_waits", { title: say("hand", { number: numberOf(refused) }) });
   if (hasEnded()) return say("game_ends", { names: namesInFront(at.game) });
-  return hand ? hand.deal : say("phone_is_full");
+  return number ? say("next_hand", { number, ...dealOf(number) }) : say("phone_is_full");
 }
 
 /** Whose totals these are: the server's of then, and the hands that this phone could add. */
@@ -328,7 +348,7 @@ function showWhatIsNext() {
   const words = refused || !read().totals ? nextWords(refused, hand) : `${nextWords(refused, hand)} ${totalsWords()}`;
   const note = element("p", {}, words);
   if (!refused && hasEnded()) note.append(" ", button(say("play_on"), playOn, "btn"));
-  const next = !refused && hand?.ring ? besideRing(note, hand.ring) : note;
+  const next = !refused && hand ? besideRing(note, dealOf(hand).ring) : note;
   next.classList.toggle("note", next === note);
   next.dataset.nextHand = "";
   band.after(next);

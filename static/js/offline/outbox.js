@@ -213,16 +213,16 @@ export function keepNewest(prefix, most, oldest) {
 
 // What is known of a game
 //
-// What this phone knows of a game without network: the number of its next hand, the pages of the
-// hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
+// What this phone knows of a game without network: the number of its next hand, the pad and the deals
+// of the hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
 // tabs. `asOf` is the version of the table that said so: an old page does not overrule it.
 
 const KNOWN = `${OURS}coming.`;
-const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
+const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)$/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
-const NOTHING = { asOf: -1, next: 1, last: undefined, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
+const NOTHING = { asOf: -1, next: 1, last: undefined, totals: null, totalsAt: 0, url: "", people: "", pads: [], hands: [], boardPage: "" };
 
 /** What is known of a game, which is named as its hands are: "GAME:". */
 export function known(game) {
@@ -603,7 +603,7 @@ function rowOf(item) {
   const isRefused = item.state === "refused";
   const state = isRefused ? say("needs_answer") : blocker ? say("waits_for", named(blocker)) : say("not_sent");
   const words = element("span", {}, element("b", {}, item.title), ` ${item.line} `, element("small", {}, state));
-  const isKey = changeable.includes(numberOf(item)) && !isRefused && !blocker;
+  const isKey = canDeal(numberOf(item)) && !isRefused && !blocker;
   return element("li", {}, isKey ? button(words, () => announce("outbox:change", { item })) : words);
 }
 
@@ -650,7 +650,7 @@ let taken = null; // { entry, other, form }: what would replace an entry that it
 let asked = null;
 let laid = null;
 let laidHtml = "";
-let changeable = []; // the numbers of hands whose pages are here
+let canDeal = () => false; // whether the page of a hand can be made here
 
 function bodyOf(form, button) {
   const fields = fieldsOf(form, button);
@@ -842,8 +842,8 @@ document.addEventListener("submit", onLeave);
 document.addEventListener("click", onDropped);
 for (const news of ["discarded", "put-back"]) document.addEventListener(`draft:${news}`, showState);
 document.addEventListener("outbox:waiting", () => tell(true));
-document.addEventListener("coming:here", ({ detail: { numbers } }) => {
-  changeable = numbers;
+document.addEventListener("coming:here", ({ detail }) => {
+  canDeal = detail.canDeal;
   tell();
 });
 document.addEventListener("connection:changed", (event) => {

@@ -342,7 +342,10 @@ def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
     desk.look("/settle/hands")
     assert desk.page.text.count("17-<wbr>0-<wbr>5-<wbr>4") == len(desk.state.hands)
     for view in desk.state.hands:
-        assert f'href="{desk.url}/hand/insert?after={desk.state.facts.after_hand(view.number) or ""}"' in desk.page.text
+        assert (
+            f'href="{desk.url}/hand/insert?after={desk.state.facts.after_hand(view.number) or ""}"'
+            in desk.page.text
+        )
         assert f'href="{desk.url}/hand/{view.id}/remove"' in desk.page.text
 
 

@@ -114,9 +114,7 @@ def test_it_stands_behind_the_hand_it_came_after_wherever_that_is(
 
 
 @pytest.mark.parametrize("kind", ["made up", "of another table", "no id", "itself", "too long"])
-def test_behind_a_hand_that_is_not_of_this_game_it_waits(
-    desk: Desk, app: Flask, kind: str
-) -> None:
+def test_behind_a_hand_that_is_not_of_this_game_it_waits(desk: Desk, app: Flask, kind: str) -> None:
     other = open_desk(app)
     other.evening.hand(4, 6, 3, 0, queen=0)
     after = {

@@ -1,6 +1,6 @@
 """Hands entered one after the other without network: each names the one it was entered behind.
 
-Most are sent as by a page that was open during the update to ids (`test_hands_have_ids`): by number,
+Most are sent as by a page that was open during the update to ids (`test_hands_have_ids`): by number
 and by the operation id of the one before.
 """
 
@@ -17,7 +17,16 @@ from companion.rules import VARIANTS
 from companion.scorebook import changes
 from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON
-from tests.web.hand_desk import Desk, Page, all_rows, client_of, counts, open_desk, points
+from tests.web.hand_desk import (
+    Desk,
+    Page,
+    all_rows,
+    client_of,
+    counts,
+    open_desk,
+    open_preset,
+    points,
+)
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -276,13 +285,11 @@ def deals(desk: Desk) -> list[tuple[int, str]]:
 
 
 def test_dealer_and_pass_are_stored_as_the_phone_showed_them(desk: Desk) -> None:
-    pages = coming(desk)["hands"]
+    shown = [{"shown_dealer": hand["dealer"], "shown_pass": hand["token"]} for hand in hands(desk)]
     desk.evening.write(changes.deal_by(2))
     desk.evening.write(changes.pass_by("H"))
-    for key, page in zip(("one", "two", "three"), pages[:3], strict=True):
-        fields = Page(page["page"]).fields
-        shown = {name: fields[name] for name in ("shown_dealer", "shown_pass")}
-        assert desk.post({**counts(4, 6, 3, 0), **shown}, **{"X-Operation": key}).status_code == 303
+    for told in shown[:3]:
+        assert desk.post({**counts(4, 6, 3, 0), **told}).status_code == 303
     assert deals(desk) == [(0, "L"), (1, "R"), (2, "X")]
 
 
@@ -300,7 +307,7 @@ def test_a_dealer_that_is_no_number_is_refused(desk: Desk) -> None:
     assert desk.lines == []
 
 
-# The pages beforehand
+# What it makes the hands to come of
 
 
 def coming(desk: Desk, **args: Any) -> Any:
@@ -309,43 +316,87 @@ def coming(desk: Desk, **args: Any) -> Any:
     return answer.json
 
 
-def test_a_phone_gets_the_next_eight_hands(desk: Desk) -> None:
+def hands(desk: Desk) -> list[dict[str, Any]]:
+    return list(coming(desk)["hands"])
+
+
+def test_a_phone_gets_one_pad_and_one_round_of_deals(desk: Desk) -> None:
     desk.evening.play(2)
     found = coming(desk)
-    assert (found["board"], found["entry"]) == (desk.board, desk.address)
-    assert [hand["number"] for hand in found["hands"]] == list(range(3, 11))
-    assert [hand["deal"] for hand in found["hands"][:4]] == [
-        "Next is hand 3: Cleo deals, pass across.",
-        "Next is hand 4: Dev deals, no pass.",
-        "Next is hand 5: Ann deals, pass left.",
-        "Next is hand 6: Bo deals, pass right.",
+    assert (found["first"], found["round"], len(found["pads"])) == (3, 4, 1)
+    assert [(hand["dealer"], hand["token"]) for hand in found["hands"]] == [
+        *((2, "X"), (3, "H"), (0, "L"), (1, "R"))
+    ]
+    assert [hand["deal"] for hand in found["hands"]] == [
+        "Cleo deals, pass across.",
+        "Dev deals, no pass.",
+        "Ann deals, pass left.",
+        "Bo deals, pass right.",
+    ]
+    assert [hand["bar"] for hand in found["hands"][:2]] == [
+        "pass across, Cleo dealt",
+        "hold, Dev dealt",
     ]
     for hand, dealer, is_passed in zip(
-        found["hands"], ("Cleo", "Dev", "Ann", "Bo"), (True, False, True, True), strict=False
+        found["hands"], ("Cleo", "Dev", "Ann", "Bo"), (True, False, True, True), strict=True
     ):
         assert re.findall(r"<title>(\w+), deals", hand["ring"]) == [dealer]
         assert ('class="arrow"' in hand["ring"]) is is_passed
-    for hand in found["hands"]:
-        assert f"<h1>Hand {hand['number']}</h1><p>" in hand["page"]
-        assert f"Save hand {hand['number']}" in hand["page"]
-        assert f'data-number="{hand["number"]}"' in hand["page"]
+    [pad] = found["pads"]
+    assert f"<h1>Hand {pad['number']}</h1><p>" in pad["page"]
+    assert pad["end"] == {
+        "at": 100,
+        "last_hand": None,
+        "is_last": False,
+        "ties_go_on": True,
+        "others": [],
+    }
 
 
-def test_totals_before_hands_that_nobody_played_are_not_made_up(desk: Desk) -> None:
-    desk.evening.play(2)
-    left_open = ['"before": null' in page for page in pages(desk)]
-    assert left_open == [False] + [True] * 7
+@pytest.mark.parametrize(
+    ("names", "rules", "length"),
+    [
+        ("Ann Bo Cleo", {}, 3),
+        ("Ann Bo Cleo Dev Eva", {}, 5),
+        ("Ann Bo Cleo Dev Eva Fay", {}, 6),
+    ],
+)
+def test_the_round_that_it_gets_repeats(
+    opened: OpenDesk, names: str, rules: dict[str, str], length: int
+) -> None:
+    desk = opened(*names.split(), **rules)
+    found, state = coming(desk), desk.evening.state
+    assert found["round"] % length == 0
+    for number in range(1, 4 * found["round"]):
+        deal = found["hands"][(number - 1) % found["round"]]
+        hand = state.deal_of_hand(number)
+        assert (deal["dealer"], deal["token"]) == (hand.dealer, hand.token)
 
 
-def pages(desk: Desk) -> list[str]:
-    return [hand["page"] for hand in coming(desk)["hands"]]
+def test_where_players_sit_out_there_is_a_pad_for_each_table(app: Flask) -> None:
+    with app.app_context():
+        desk = open_preset(app, "basic_1887", ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay"))
+        found, state = coming(desk), desk.evening.state
+        for number, deal in enumerate(found["hands"], start=1):
+            pad = found["pads"][deal["pad"]]
+            shown = {int(seat) for seat in re.findall(r'data-row="(\d+)"', pad["page"])}
+            assert shown == set(state.seats_at(number))
+            assert pad["end"] is None
+
+
+def test_a_pass_that_is_called_once_is_no_part_of_the_round(desk: Desk) -> None:
+    desk.evening.write(changes.pass_by("H"))
+    found, state = coming(desk), desk.evening.state
+    assert found["hands"][0]["token"] == state.next.token == "H"
+    ahead = [state.deal_of_hand(number).token for number in range(1, 6)]
+    assert [hand["token"] for hand in found["hands"]][: len(ahead)] == ahead[: len(found["hands"])]
 
 
 def test_changed_rules_have_their_own_pad(desk: Desk) -> None:
     desk.evening.play(2)
     rules = VARIANTS["omnibus"].ruleset.for_players(4)
     desk.evening.write(changes.change_rules(rules, from_hand=3, reason="Jack of diamonds"))
-    assert all('name="taker-JD"' in page for page in pages(desk))
+    assert all('name="taker-JD"' in pad["page"] for pad in coming(desk)["pads"])
 
 
 def test_after_the_end_no_hand_is_to_come(desk: Desk) -> None:
