@@ -262,6 +262,19 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
     return _keep(state, facts, undone)
 
 
+def undo_saving(state: GameState, hand_id: uuid.UUID, by: Author) -> GameState:
+    """Take back the saving of a hand, which was the last change; one that isn't there stays away.
+
+    Raises Conflict when another change came after it.
+    """
+    last = state.undoable
+    if state.hand(hand_id) is None:
+        return state
+    if last is None or (last.hand_id, last.action) != (hand_id, "recorded"):
+        raise Conflict("undone_already")
+    return undo(state, last.id, by)
+
+
 def _with_versions(facts: Facts, now: Facts) -> Facts:
     """Facts from before, in which no hand is mistaken for what it was in between."""
     known = {hand.id: hand for hand in now.hands}

@@ -22,8 +22,10 @@ from companion.web.security import age_of_form
 
 LONGEST_KEY = 64
 
-# Fields that name the sending, the hand, or its place behind another one, not what is sent.
-IGNORED_FIELDS = {"csrf_token", "operation", "hand", "after"}
+# Fields that name the sending, or its place behind another one, not what is sent.
+IGNORED_FIELDS = {"csrf_token", "operation", "after"}
+
+HAND_SENT = "X-Hand"  # the id of a hand that came through the phone's outbox, and in the answer
 
 
 def operation() -> Request | None:

@@ -35,10 +35,13 @@ ADD_UP = """async ([script, hands]) => {
 
 
 def pad_of(at: AtTable) -> dict[str, Any]:
-    """What the page of the hand after the next one gives to the script."""
-    client = at.client()
-    found = client.get(f"{at.entry}/coming").get_json()["hands"][1]["page"]
-    return json.loads(html.unescape(re.search(r"data-pad='([^']*)'", found)[1]))
+    """What the pad of the hand after the next one gives to the script."""
+    found = at.client().get(f"{at.entry}/coming").get_json()
+    pad, number = found["pads"][found["hands"][1]["pad"]], found["first"] + 1
+    data = json.loads(html.unescape(re.search(r"data-pad='([^']*)'", pad["page"])[1]))
+    last = pad["end"]["last_hand"]
+    is_last = pad["end"]["is_last"] or (last is not None and number >= last)
+    return {**data, "number": number, "end": {**pad["end"], "is_last": is_last}}
 
 
 def drawn_facts(pad: Mapping[str, Any], tricks: int, chance: Random) -> dict[str, Any]:

@@ -32,11 +32,12 @@ class ConflictPage:
     says what another phone did, `note` what becomes of what was entered here. `rows` are the lines,
     one below the other; the second is what was entered.
 
-    `saved` is the hand that is there: id, version, and where it is corrected. `outcome` is what
-    using what was entered in its place would change, under its `digest`; none where it isn't whole,
-    and is entered to the end first. Without such a hand the game is over behind hand
-    `ended_after`, or the hand before was taken back: then what was entered may be that hand,
-    `instead`: its name on the phone and the id of the hand before it.
+    `saved` is the hand that is there: id, version, and where it is corrected; where it
+    `may_be_both`, what was entered can come behind it. `outcome` is what using what was entered in
+    its place would change, under its `digest`; none where it isn't whole, and is entered to the end
+    first. Without such a hand the game is over behind its last hand (`ended_after`, by its id), or
+    the hand before isn't there any more: then what was entered may come behind `last`, the id of
+    the last one that is. `hand` and `after` say which hand it is.
     """
 
     def __init__(self, entry: Entry) -> None:
@@ -54,6 +55,7 @@ class ConflictPage:
         self.name, self.people, self.outcome = entry.name, entry.people, entry.outcome
         mine = [points for _, points in entry.line]
         self.is_begun = any(points != DASH for points in mine) or bool(entry.report.captures)
+        self.may_be_both = entry.corrects is None
         self.is_own, self.note = False, ""
         self.rows: list[Row] = []
         self.saved: tuple[uuid.UUID, int, str] | None = None

@@ -28,7 +28,7 @@ from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import penalties_typed
 from companion.scorebook import Deal, HandReport
 from companion.scorebook.report import CARDS, COUNTS, POINTS, takers_by_card
-from companion.web.requests import LONGEST_KEY
+from companion.web.requests import HAND_SENT, LONGEST_KEY
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
 
@@ -72,9 +72,10 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
+        self.hand.data = request.headers.get(HAND_SENT) or self.hand.data
 
     evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED_FORM)])
-    hand = HiddenField(validators=[Optional(), Regexp(IDENTITY, message=DAMAGED_FORM)])
+    hand = HiddenField(validators=[Regexp(IDENTITY + "|\\Z", message=DAMAGED_FORM)])
     # Of a page that was open during the update to ids: it names its hand by this.
     number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])

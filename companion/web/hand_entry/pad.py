@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.entry import choice_label
+from companion.referee.entry import (
+    EVERY_TRICK,
+    NOT_EVERY_TRICK,
+    choice_label,
+    every_trick_title,
+)
 from companion.referee.grammar import a_card, rank_sign, the_card
 from companion.referee.messages import (
     error_words,
@@ -14,7 +19,7 @@ from companion.referee.messages import (
     nobody_has_card_words,
     wrong_sum_words,
 )
-from companion.rules import QUEEN_OF_SPADES, Card, DoesNotAddUp, MoonChoice, Ruleset
+from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, DoesNotAddUp, MoonChoice, Ruleset
 from companion.rules.options import (
     EndMode,
     ExactRule,
@@ -62,6 +67,7 @@ def pad_data(
         "asked": [*asked],
         "no_points": unreadable(ruleset) is not None,
         "moon_choices": _moon_choices(ruleset),
+        "every_trick": _every_trick(ruleset),
         "moon": _moon(ruleset),
         "adds_up": _adds_up(ruleset),
         "questions": _questions(ruleset, asked),
@@ -85,6 +91,14 @@ def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
         return []
     points = ruleset.moon_points
     return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+
+
+def _every_trick(ruleset: Ruleset) -> Mapping[str, Any] | None:
+    """What a phone without network asks beforehand of a player who has every scoring card."""
+    if not ruleset.pays_for_every_trick:
+        return None
+    title = every_trick_title("{name}")
+    return {"asks": title, "yes": EVERY_TRICK.words, "no": NOT_EVERY_TRICK.words, "nobody": NOBODY}
 
 
 def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:

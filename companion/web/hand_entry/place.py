@@ -6,15 +6,17 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from flask import request
+
 from companion import scorebook
 from companion.models import Device, new_id
 from companion.scorebook import GameState
 from companion.scorebook.facts import Facts
-from companion.web.requests import read_number
+from companion.web.requests import HAND_SENT, read_number
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """A hand by its id, and the hand before it; None before the first."""
 
     hand: uuid.UUID
@@ -34,14 +36,21 @@ class Place:
         return facts.hands[number - 1].id if is_taken and number else self.hand
 
 
-def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> Place:
-    """The hand that a form or an address means. One that was made up is behind no hand."""
-    hand, after = said.get("hand", ""), said.get("after")
-    if "number" in said and (after is None or "-" not in after):
-        before = _translated(state, device, after or "", read_number(said["number"]) or 1)
+def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> HandPlace:
+    """The hand that a form or an address means: the coming one where it does not say it.
+
+    One that was made up is behind no hand.
+    """
+    hand = request.headers.get(HAND_SENT) or said.get("hand", "")
+    after = said.get("after")
+    if "number" in said:
+        number = read_number(said["number"]) or 1
+        before = _translated(state, device, number, after or "")
+    elif after is None:
+        before = state.facts.after_hand(state.next_number)
     else:
-        before = None if after == "" else _read(after or "")
-    return Place(_read(hand) if hand else new_id(), before)
+        before = _read(after) if after else None
+    return HandPlace(_read(hand) if hand else new_id(), before)
 
 
 def _read(text: str) -> uuid.UUID:
@@ -51,15 +60,17 @@ def _read(text: str) -> uuid.UUID:
         return new_id()  # no game has a hand by it
 
 
-def _translated(state: GameState, device: Device, operation: str, number: int) -> uuid.UUID | None:
-    """The hand before, where a page that was open during the update to ids says which it is.
+def _translated(state: GameState, device: Device, number: int, after: str) -> uuid.UUID | None:
+    """The hand before, where a page from before the update to ids says which it is.
 
-    It gives the number of its hand, and the operation id of the one before it in its outbox.
+    Such a page gives the number of its hand, and names the one before by the operation id it sent
+    it under; one that it had from the server by its id.
     """
-    sent = scorebook.find_sent(state, device, operation) if operation else None
-    if sent and state.facts.number_behind(sent):
-        return sent
-    if operation and not sent and not scorebook.was_done(device, operation):
+    is_operation = after != "" and "-" not in after
+    before = scorebook.find_sent(state, device, after) if is_operation else _read(after)
+    if before and state.facts.number_behind(before):
+        return before
+    if is_operation and not before and not scorebook.was_done(device, after):
         return new_id()
     if number <= 1:
         return None

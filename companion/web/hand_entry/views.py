@@ -59,7 +59,15 @@ from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.pad import end_to_come
 from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage, deal_words
 from companion.web.hand_entry.place import read_place
-from companion.web.requests import answer, carry_out, read_id, read_number, status_of, writer
+from companion.web.requests import (
+    HAND_SENT,
+    answer,
+    carry_out,
+    read_id,
+    read_number,
+    status_of,
+    writer,
+)
 from companion.web.scoreboard.page import ring_of_hand
 
 COMING_LASTS = 24 * 3600  # seconds that a browser may keep them
@@ -179,9 +187,10 @@ def _game_beside(state: GameState, access: Access, form: HandForm) -> uuid.UUID 
     or was said with the one before it in the phone's outbox.
     """
     last = state.facts.hands[-1] if state.facts.hands else None
-    if last and "X-Outbox" in request.headers and last.recorded_by == access.device.id:
+    is_mine = last and "X-Outbox" in request.headers and last.recorded_by == access.device.id
+    if last and is_mine and state.table.game_id != state.game.id:
         played = game_now(state.table)
-        if played and played.id != state.game.id and last.recorded_at >= played.started_at:
+        if played and last.recorded_at >= played.started_at:
             return played.id
     return read_id(form.beside.data) if form.beside.data else None
 
@@ -367,7 +376,7 @@ def _save(
         done = make_response(carry_out(access, work))
     except RulesError as error:
         return _refused(access, entry(report=report), make, error)
-    done.headers["X-Hand"] = str(hand)
+    done.headers[HAND_SENT] = str(hand)
     return done
 
 
@@ -458,7 +467,7 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     pads = dict(zip(reversed(kinds), reversed(entries), strict=True))
     answer = jsonify(
         first=first,
-        last=MOST_HANDS,
+        most=MOST_HANDS,
         round=length,
         pads=[_pad_to_come(entry) for entry in pads.values()],
         hands=[

@@ -28,7 +28,14 @@ from companion.web.access import (
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView, Viewer
 from companion.web.monitoring import NEW_KEEPER, note
-from companion.web.requests import carry_out, id_in_form, see_other, status_of
+from companion.web.requests import (
+    HAND_SENT,
+    carry_out,
+    id_in_form,
+    read_id,
+    see_other,
+    status_of,
+)
 from companion.web.scoreboard.page import (
     NO_CHAIR,
     Scoreboard,
@@ -104,13 +111,21 @@ def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
 
 @bp.post("/undo")
 def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Take the last change back; a hand that was just saved is in its form again, unsaved."""
-    access, change_id = keeper_at(table_id), id_in_form("change")
+    """Take the last change back; a hand that was just saved is in its form again, unsaved.
+
+    A phone's outbox names the hand whose saving it takes back, right behind it: one that isn't in
+    the game needs no Undo.
+    """
+    access, hand_sent = keeper_at(table_id), request.headers.get(HAND_SENT)
+    named = read_id(hand_sent) if hand_sent else id_in_form("change")
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        now = scorebook.undo(state, change_id, by)
-        return continue_url(now) or url_for("scoreboard.show", table_id=table_id, game_id=game_id)
+        board = url_for("scoreboard.show", table_id=table_id, game_id=game_id)
+        if hand_sent:
+            scorebook.undo_saving(state, named, by)
+            return board
+        return continue_url(scorebook.undo(state, named, by)) or board
 
     return _carry_out(access, game_id, work)
 

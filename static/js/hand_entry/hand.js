@@ -200,6 +200,14 @@ function costLeft(data, facts) {
   return costOf(data, cardsLeft(data, facts, data.asked)) + hearts;
 }
 
+/** Who has every card that counts, where the rules then ask for the tricks. */
+export function onlyTaker(data, facts) {
+  if (!data.every_trick || facts.mode === "points") return null;
+  const counts = facts.mode === "counts" ? heartsOf(data, facts) : {};
+  const takers = data.seats.filter((seat) => counts[seat] > 0 || namedCards(data, facts, seat).length > 0);
+  return takers.length === 1 ? takers[0] : null;
+}
+
 /** Who has every card that costs, where the rules may ask that player what it does. */
 export function moonShooter(data, facts) {
   if (!data.moon_choices.length || facts.mode === "points") return null;

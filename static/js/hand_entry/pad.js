@@ -1297,7 +1297,7 @@ function onToggle({ target }) {
 
 /** The notice need not say that a hand was refused where the refusal itself stands. */
 function markRefusal(form) {
-  const isIt = (item) => item.state === "refused" && item.name === form?.dataset.outbox;
+  const isIt = (item) => item.state === "refused" && !item.undoes && item.name === form?.dataset.outbox;
   document.body.classList.toggle("refusal-here", keptItems().some(isIt));
   const data = form?.dataset.pad && JSON.parse(form.dataset.pad);
   const isShut = Boolean(data) && data.number !== null && keptItems().some((item) => isClosed(item) && item.name.startsWith(data.game));
@@ -1372,7 +1372,7 @@ document.addEventListener("live:news", onNews);
 document.addEventListener("live:out", onOut);
 window.addEventListener("online", settleAgain);
 document.addEventListener("outbox:sent", ({ detail: { item } }) => {
-  arrived = item.name;
+  if (!item.undoes) arrived = item.name;
   fetchAnew();
 });
 document.addEventListener("outbox:kept", onKept);

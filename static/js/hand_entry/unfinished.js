@@ -1,6 +1,6 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
-import "../offline/outbox.js"; // what was kept before the update has ids
+import { nextNumber } from "../offline/outbox.js";
 import { OURS, announce, names, read, remove, whenShown, write } from "../shared/page.js";
 
 const PREFIX = `${OURS}draft.`;
@@ -23,7 +23,7 @@ function describe(key, { game, next_number: next, hands, entry_url: entry }) {
   const { after, number: last } = read(PREFIX + key)?.facts ?? {};
   const number = after === "" ? 1 : (hands[after] ?? last - 1) + 1;
   if (insert) return { key, kind: "insert", number, href: `${entry}/insert?after=${after ?? ""}` };
-  return next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
+  return next !== null && number <= Math.max(next, nextNumber(game)) ? { key, kind: "hand", number, href: entry } : null;
 }
 
 /** The coming hand goes first, unless the line of what was undone goes on with it already. */

@@ -4,10 +4,10 @@
 // to be shown without network must be in the page already. It is fetched anew only once people, rules
 // or deals are others.
 
-import { find, flushNow, handsOf, idOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
+import { find, flushNow, handsOf, idOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put, takeBack } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
-import { endsGame, moonShooter, scored, shownTotal, signed } from "../hand_entry/hand.js";
-import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
+import { endsGame, moonShooter, onlyTaker, scored, shownTotal, signed } from "../hand_entry/hand.js";
+import { readFacts, save, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
 // Totals
@@ -102,7 +102,7 @@ async function prepare() {
 function boardShown() {
   const page = document.documentElement.cloneNode(true);
   page.querySelector("#outbox").replaceChildren();
-  page.querySelector("[data-next-hand]")?.remove();
+  for (const part of page.querySelectorAll("[data-next-hand], [data-kept-last]")) part.remove();
   page.querySelector("[data-moment]")?.remove();
   page.querySelector(".band")?.removeAttribute("hidden");
   return page.outerHTML;
@@ -122,10 +122,12 @@ function tellHere() {
 
 /** Who deals a hand, and how it is passed: the last deals that are known repeat. None where nothing is known. */
 function dealOf(number) {
-  const { first, last, round, hands } = read();
+  const { first, most, round, hands } = read();
+  if (!hands.length || number > most) return null;
+  const begins = hands.length - round;
   const place = number - first;
-  if (!hands.length || place < 0 || number > last) return null;
-  return hands[place < hands.length ? place : hands.length - round + ((place - hands.length) % round)];
+  const turn = (((place - begins) % round) + round) % round; // also before the first, should hands be taken back
+  return hands[place >= 0 && place < begins ? place : begins + turn];
 }
 
 const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
@@ -264,19 +266,41 @@ function futureOf({ data, facts }, choice) {
     .join(", ");
 }
 
-/** What a shooter chose is known at the table: it goes with the hand. True where there is something to ask. */
-function askShooter(form, item) {
-  const hand = readForm(form);
+/** What is asked of a hand beyond its figures: whose it is, the field of the answer, the words, and the keys. */
+function questionOf(hand, told, words) {
   const { data, facts } = hand;
-  const shooter = moonShooter(data, facts);
-  if (shooter === null || new URLSearchParams(item.body).get("choice")) return false;
-  if (form.querySelector("[data-shooter]")) return true;
-  const words = JSON.parse(form.dataset.words);
-  const title = element("h2", {}, fill(words.moon_asks, { name: data.names[shooter] }));
-  const keys = data.moon_choices.map(([value, told]) => key(told, { name: "choice", value }, futureOf(hand, value)));
-  keys.push(key(words.moon_later, { type: "button", onclick: showNext }));
-  const futures = element("div", { className: "futures" }, ...keys);
-  form.querySelector("#answer").append(element("section", { className: "moon-box stack", data: { shooter } }, title, futures));
+  const [taker, shooter] = [onlyTaker(data, facts), moonShooter(data, facts)];
+  if (taker !== null && !told.get("every_trick")) {
+    const { asks, yes, no, nobody } = data.every_trick;
+    return { seat: taker, field: "every_trick", asks, keys: [[taker, yes, ""], [nobody, no, ""]] };
+  }
+  if (shooter === null || told.get("choice")) return null;
+  const keys = data.moon_choices.map(([value, words]) => [value, words, futureOf(hand, value)]);
+  return { seat: shooter, field: "choice", asks: words.moon_asks, keys };
+}
+
+/** What was answered goes with the hand, also where more is asked. */
+function keepAnswers(form, told) {
+  for (const name of ["every_trick", "choice"]) {
+    if (told.get(name) && !valueIn(form, name)) form.append(hiddenField(name, told.get(name)));
+  }
+}
+
+/** What is known at the table is asked at once, and goes with the hand. True where there is something to ask. */
+function askTable(form, item) {
+  const [hand, words, told] = [readForm(form), JSON.parse(form.dataset.words), new URLSearchParams(item.body)];
+  const question = questionOf(hand, told, words);
+  if (!question) return false;
+  const { seat, field, asks, keys } = question;
+  const shown = form.querySelector("[data-asks]");
+  if (shown?.dataset.asks === field) return true;
+  shown?.remove();
+  keepAnswers(form, told);
+  const title = element("h2", {}, fill(asks, { name: hand.data.names[seat] }));
+  const answers = keys.map(([value, told, future]) => key(told, { name: field, value }, future));
+  answers.push(key(words.moon_later, { type: "button", onclick: showNext }));
+  const futures = element("div", { className: "futures" }, ...answers);
+  form.querySelector("#answer").append(element("section", { className: "moon-box stack", data: { asks: field } }, title, futures));
   form.querySelector(".saves").hidden = true;
   requestAnimationFrame(() => title.scrollIntoView({ block: "center" }));
   return true;
@@ -290,7 +314,7 @@ function onWaiting() {
   const isOpen = item && isWaiting(item);
   const hasTried = ({ tries, status }) => tries > 0 && status === 0;
   const isOffline = keptItems().filter(isWaiting).some(hasTried);
-  if (isOpen && isOffline && !askShooter(form, item)) showNext();
+  if (isOpen && isOffline && !askTable(form, item)) showNext();
 }
 
 /** A step that found no server: what is here is shown, for anything else the page stays. */
@@ -336,6 +360,7 @@ function showWhatIsNext() {
   const action = document.querySelector("#action[data-coming]");
   const band = document.querySelector(".band");
   document.querySelector("[data-next-hand]")?.remove();
+  document.querySelector("[data-kept-last]")?.remove();
   if (!at || !action || !band) return;
   const [refused, number] = [refusedHand(), nextNumber(at.game)];
   const isBehind = Boolean(refused) || number !== Number(action.dataset.next);
@@ -352,7 +377,32 @@ function showWhatIsNext() {
   next.classList.toggle("note", next === note);
   next.dataset.nextHand = "";
   band.after(next);
-  if (!refused) showTotals(at.game);
+  if (refused) return;
+  showTotals(at.game);
+  const standings = document.querySelector(".standings");
+  if (standings) showLast(standings);
+}
+
+/** The hand that was entered last, where the saved one stands with a network. */
+function showLast(place) {
+  const item = handsOf(at.game).at(-1);
+  if (!item?.line || !dealOf(numberOf(item))) return;
+  const line = element("p", {}, element("span", {}, element("b", {}, `${say("hand", { number: numberOf(item) })}:`), ` ${item.line}`));
+  const label = say("waiting", { title: say("hand", { number: numberOf(item) }) });
+  place.before(element("section", { className: "saved deed once", ariaLabel: label, data: { keptLast: "" } }, line, button(say("undo"), () => undo(item), "btn")));
+}
+
+/** Its pad is open again with every fact filled in, and it is kept half entered before it leaves the list. */
+function undo(item) {
+  showHand(numberOf(item), (form) => {
+    fillIn(form, item);
+    const data = { ...JSON.parse(form.dataset.pad), name: item.name, was_saved: true };
+    form.dataset.pad = JSON.stringify(data);
+    delete form.dataset.entry;
+    const { number } = data;
+    save(item.name, { ...readForm(form).facts, number, after: valueIn(form, "after"), trail: [] });
+    takeBack(item, at.board);
+  });
 }
 
 function playOn() {

@@ -34,12 +34,20 @@ export function keptItems() {
 /** What waits of the new hands of a game, in the order they were played. */
 const lineOf = (game) => (game ? keptItems().filter((item) => gameOf(item) === game) : []);
 
-/** The new hands of a game, each as it was told last, in the order they were played. */
-export const handsOf = (game) => [...new Map(lineOf(game).map((item) => [item.name, item])).values()];
+/** The new hands of a game, each as it was told last, in the order they were played; none that was taken back. */
+export const handsOf = (game) => [...new Map(lineOf(game).map((item) => [item.name, item])).values()].filter(({ undoes }) => !undoes);
 
-/** The number of the first hand that waits: it comes behind what is known, unless the server said otherwise. */
+/** What still stands: not what was taken back, or told anew, after it may have been sent. */
+function standing(items) {
+  const games = [...new Set(items.map(gameOf))];
+  const keys = new Set(games.flatMap((game) => handsOf(game).map(({ key }) => key)));
+  return items.filter((item) => !gameOf(item) || keys.has(item.key));
+}
+
+/** The number of the first hand that waits, as it was entered or answered; those before it may have gone since. */
 function firstNumber([first], { asOf, next }) {
-  return first?.number && (first.state === "refused" || asOf < 0) ? first.number : next;
+  if (!first?.number) return next;
+  return first.state === "refused" || asOf < 0 ? first.number : Math.min(first.number, next);
 }
 
 /** The number of a hand that waits, or did, as far as is known. */
@@ -52,7 +60,7 @@ export function numberOf(item) {
 /** What it is called by now. */
 function titleOf(item) {
   const number = gameOf(item) && numberOf(item);
-  return number ? say("hand", { number }) : item.title;
+  return number ? say(item.undoes ? "undo_of" : "hand", { number }) : item.title;
 }
 
 /** The number of the first hand that nobody entered yet, here or as far as is known. */
@@ -108,7 +116,7 @@ const isSameAs = (entry) => (other) =>
   isWaiting(other) && ["name", "url", "body"].every((part) => other[part] === entry[part]);
 
 /** The entry as it is kept already: a second tap. */
-const findSame = (entry) => keptItems().find(isSameAs(entry));
+const findSame = (entry) => standing(keptItems()).find(isSameAs(entry));
 
 /** The entry that a page showed, if what is written there can take its place. */
 function findShown(entry, key) {
@@ -124,7 +132,7 @@ const isInPlaceOf = (entry) => (other) =>
 /** What would be replaced although the page that the entry comes from did not show it. */
 function findUnseen(entry, shownKey) {
   const place = findShown(entry, shownKey) ?? entry;
-  return keptItems().filter(isInPlaceOf(place)).find(({ key }) => key !== shownKey && key !== entry.key);
+  return standing(keptItems()).filter(isInPlaceOf(place)).find(({ key }) => key !== shownKey && key !== entry.key);
 }
 
 /**
@@ -133,13 +141,33 @@ function findUnseen(entry, shownKey) {
  */
 function writeDown(entry, shownKey) {
   const shown = findShown(entry, shownKey);
-  const isFree = shown && !isBeingSent(shown);
   if (shown) takePlaceOf(entry, shown);
   else comeLast(entry);
-  if (shown) entry.at = isFree ? shown.at : shown.at + 0.5;
+  if (!shown) return put(entry);
+  const canUndo = Boolean(shown.hand && shown.board);
+  const isFree = !(canUndo ? mayHaveArrived(shown) : isBeingSent(shown));
+  entry.at = isFree ? shown.at : shown.at + 0.5;
   if (!put(entry)) return false;
   if (isFree) drop(shown);
+  else if (canUndo) put(undoOf(shown, shown.at + 0.25)); // what it is by now comes after that
   return true;
+}
+
+/** What was sent, and not refused, may be in the book although no answer came. */
+const mayHaveArrived = (item) => isBeingSent(item) || Boolean(item.isSent && isWaiting(item));
+
+/** Undo of a hand, as the next change after it. */
+function undoOf({ name, number, hand, after, title, board, from }, at) {
+  const place = { name, number, hand, after, title, board, from };
+  return { ...made(place), at, url: `${board}/undo`, body: "", undoes: true };
+}
+
+/** A hand that was never sent leaves the list; else its Undo is the next change in it. */
+export function takeBack(item, board) {
+  if (mayHaveArrived(item)) put(undoOf({ ...item, board }, item.at + 0.25));
+  else drop(item);
+  tell();
+  flushNow();
 }
 
 /** What was shown is this very hand, wherever it is by now. */
@@ -149,7 +177,7 @@ function takePlaceOf(entry, { name, title, after, number, hand = entry.hand }) {
 
 /** It was played after those that wait here. */
 function comeLast(entry) {
-  const last = lineOf(gameOf(entry)).at(-1);
+  const last = handsOf(gameOf(entry)).findLast(({ name }) => name !== entry.name);
   if (last) entry.after = idOf(last);
 }
 
@@ -174,12 +202,13 @@ const standsFor = (item) => (isOfAnother(item) ? savedIn(item) : null) ?? item.a
 /** A hand goes without having been saved: those behind it move up, unless another phone's hand has its place. */
 function discard(item) {
   drop(item);
-  if (!lineOf(gameOf(item)).some(({ name }) => name === item.name)) comeAfter(gameOf(item), idOf(item), standsFor(item), item.name);
+  const isThere = item.undoes || lineOf(gameOf(item)).some(({ name }) => name === item.name);
+  if (!isThere) comeAfter(gameOf(item), idOf(item), standsFor(item), item.name);
 }
 
 /** It is there again, in front of those that moved up. */
 function putBack(item) {
-  comeAfter(gameOf(item), standsFor(item), idOf(item), item.name);
+  if (!item.undoes) comeAfter(gameOf(item), standsFor(item), idOf(item), item.name);
   put(item);
 }
 
@@ -378,16 +407,14 @@ function headers(item, token) {
     "X-CSRFToken": token,
     "X-Operation": item.key,
     "X-Operation-Age": String(age(item)),
+    ...(item.hand ? { "X-Hand": item.hand } : {}),
     "X-Outbox": "1",
     "HX-Request": "true",
   };
 }
 
-/** What was entered, which hand it is, and behind which one. */
-function sentBody({ body, hand, after }) {
-  const place = Object.entries({ hand, after }).filter(([, id]) => id !== undefined);
-  return [body, ...place.map(([name, id]) => `${name}=${id ?? ""}`)].join("&");
-}
+/** What was entered, and behind which hand. */
+const sentBody = ({ body, after }) => (after === undefined ? body : `${body}&after=${after}`);
 
 async function ask(item, token, signal) {
   const response = await fetch(item.url, {
@@ -457,13 +484,22 @@ const reasonIn = (sheet) =>
 /** What was changed or discarded while it was on its way is not what was refused. True when others may go. */
 function refuse(item, { status, html, isPage }) {
   const now = find(item.key);
-  if (now?.body !== item.body) return true;
+  if (now?.body !== item.body || leaves(item, status)) return true;
   const sheet = parse(isPage ? html : "");
-  const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
+  const page = isPage && !item.undoes && SHOWN_IN_MAIN.includes(status) ? html : "";
   const { asOf = known(gameOf(now)).asOf, number = now.number } = sheet.querySelector("[data-as-of]")?.dataset ?? {};
   const told = { asOf: Number(asOf), number: Number(number) || undefined, html: page, why: reasonIn(sheet) };
   if (!putWithAnswer({ ...now, ...told, state: "refused", isOld: false, status })) return stay(item, { status, pause: 0 });
   announce("outbox:refused", { item: find(item.key), status });
+  return true;
+}
+
+/** What was taken back since needs no answer, nor its Undo. True where they go. */
+function leaves(item, status) {
+  const undone = lineOf(gameOf(item)).find((other) => other.undoes && other.name === item.name && other.at > item.at);
+  if (!undone || !SHOWN_IN_MAIN.includes(status)) return false;
+  drop(item);
+  drop(undone);
   return true;
 }
 
@@ -497,12 +533,14 @@ function accept(item, { to, hand }) {
   const [game, standing] = [gameOf(item), hand || idOf(item)];
   comeAfter(game, idOf(item), standing, item.name); // another phone saved the same figures
   drop(item);
-  if (game) learnArrived(item, game, standing);
+  if (item.undoes) learn(game, { next: item.number ?? known(game).next, last: item.after, totals: null });
+  else if (game) learnArrived(item, game, standing);
   // The other tabs hear that it was taken, and where its answer lives.
   write(NEWS, { key: item.key, name: item.name, from: item.from, to: place, at: Date.now() });
   const isLast = !standing || !keptItems().some(({ after }) => after === standing);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
-  const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
+  const isChanged = item.undoes || keptItems().some(({ name }) => name === item.name); // what it is by now comes behind
+  const isOpen = !isChanged && here() === item.from && (isLast || isShown) && isFree(item.name);
   announce("outbox:sent", { item });
   if (!isOpen) return place;
   location.replace(place); // a saved hand is one step back, and no way back to its empty form
@@ -516,6 +554,7 @@ async function deliver(item, outdated) {
     tryAgainIn(turnLeft() / 1000 + 0.1);
     return false;
   }
+  if (!item.isSent) put({ ...item, isSent: true });
   const answer = await send(item);
   if (answer.verdict !== "later") failures = 0;
   if (answer.verdict === "later") return stay(item, answer);
@@ -619,12 +658,12 @@ function waitingPart(left, hands, isHeld) {
 /** What is asked, what waits and what does not answer; no part where nothing is kept and all goes well. */
 function partsOf(items, isSlow) {
   const refused = items.filter((item) => item.state === "refused" && !isMended(item));
-  const left = items.filter(isWaiting);
+  const left = standing(items).filter(isWaiting);
   const stuck = items.find(isStuck);
   if (stuck && !refused.length && !taken) return [stuckPart(stuck, left.length - 1)];
   const isRefused = ({ key }) => refused.some((item) => item.key === key);
   const isHeld = left.some((item) => blockersOf(item).some(isRefused));
-  const hands = items.filter((item) => item.line);
+  const hands = standing(items).filter((item) => item.line);
   const parts = refused.map(refusedPart);
   if (discarded && !refused.length) parts.unshift(discardedPart(discarded));
   if (taken) parts.unshift(takenPart({ other: named(taken.other) }));
@@ -673,6 +712,7 @@ function writtenOn(form, button) {
     title: form.dataset.title || say("a_hand"),
     number: Number(form.dataset.number) || undefined,
     from: here(),
+    board: form.dataset.board,
     hand: form.elements.hand?.value,
     after: form.elements.after?.value,
   };
@@ -752,14 +792,14 @@ function isStuck(item) {
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
-const isMended = (item) => read(DRAFT + item.name) !== null;
+const isMended = (item) => !item.undoes && read(DRAFT + item.name) !== null;
 
 const formOf = (name) => document.querySelector(`form[data-outbox="${CSS.escape(name)}"]`);
 
 const isHere = ({ name, from }) => new URL(from, location.href).pathname === location.pathname || formOf(name) !== null;
 
 const refusedHere = () =>
-  keptItems().find((item) => item.state === "refused" && isHere(item) && !isMended(item));
+  keptItems().find((item) => item.state === "refused" && !item.undoes && isHere(item) && !isMended(item));
 
 /** The refusal, with what was typed, stands where its form was, also after a reload. */
 function showRefusal() {
@@ -804,6 +844,17 @@ function onDropped(event) {
   showState();
 }
 
+/** Another phone's hand has its place, and both were played: it comes after that one. */
+function onBoth(event) {
+  const mark = event.target.closest?.("[data-outbox-after]");
+  const item = mark && keptItems().find(({ name, state }) => state === "refused" && name === mark.closest("form").dataset.outbox);
+  if (!item) return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // what is only half entered goes on as a draft
+  put({ ...item, after: mark.dataset.outboxAfter, state: "waiting", html: "", why: "" });
+  flushNow();
+}
+
 /** What is known of a table goes with it. */
 function onLeave({ target, submitter }) {
   const address = addressOf(target, submitter);
@@ -840,6 +891,7 @@ whenShown(giveIds);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("submit", onLeave);
 document.addEventListener("click", onDropped);
+document.addEventListener("click", onBoth);
 for (const news of ["discarded", "put-back"]) document.addEventListener(`draft:${news}`, showState);
 document.addEventListener("outbox:waiting", () => tell(true));
 document.addEventListener("coming:here", ({ detail }) => {

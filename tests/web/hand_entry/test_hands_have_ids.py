@@ -33,8 +33,13 @@ def desk(app: Flask) -> Iterator[Desk]:
 def send(desk: Desk, hand: str, after: str, *hearts: int, **more: Any) -> TestResponse:
     """A hand of the phone's list, told in counts; the queen is Ann's."""
     key = more.pop("key", None) or str(uuid.uuid4())
-    told = {**counts(*hearts), "hand": hand, "after": after, **more}
-    return desk.post(told, **{"X-Outbox": "1", "X-Operation": key})
+    told = {**counts(*hearts), "after": after, **more}
+    return desk.client.post(desk.address, data=told, headers=of_outbox(hand, key))
+
+
+def of_outbox(hand: str, key: str) -> dict[str, str]:
+    """What the outbox says of a hand beside its figures."""
+    return {"X-Outbox": "1", "X-Operation": key, "X-Hand": hand}
 
 
 def ids(desk: Desk) -> list[str]:
@@ -228,3 +233,37 @@ def meet(desk: Desk, differs: int | None) -> None:
     assert ids(desk)[:8] == there
     assert desk.lines[-1] == (14, 0, 12, 0)
     assert ids(desk)[-1] == after
+
+
+# Undo, as the next change in the list of a phone
+
+
+def take_back(desk: Desk, hand: str, key: str) -> TestResponse:
+    return desk.client.post(f"{desk.board}/undo", headers=of_outbox(hand, key))
+
+
+def test_undo_of_a_hand_in_the_list_takes_its_saving_back_once(desk: Desk) -> None:
+    before = desk.last_id
+    send(desk, MINE, before, 3, 10, 0, 0)
+    for _ in range(2):
+        answer = take_back(desk, MINE, "undo")
+        assert (answer.status_code, answer.headers["X-Location"]) == (200, desk.board)
+    assert MINE not in ids(desk)
+    assert send(desk, MINE, before, 4, 9, 0, 0).status_code == 200
+    assert desk.lines[2:] == [(17, 9, 0, 0)]
+
+
+@pytest.mark.parametrize("hand", [MINE, LATER])
+def test_undo_of_a_hand_that_is_not_there_changes_nothing(desk: Desk, hand: str) -> None:
+    lines = desk.lines
+    assert take_back(desk, hand, "undo").status_code == 200
+    assert desk.lines == lines
+
+
+def test_undo_of_a_hand_behind_which_something_changed_is_refused(desk: Desk) -> None:
+    send(desk, MINE, desk.last_id, 3, 10, 0, 0)
+    desk.evening.correct(3, desk.evening.counts(4, 9, 0, 0, queen=0))
+    answer = take_back(desk, MINE, "undo")
+    assert answer.status_code == 409
+    assert "something was changed after it" in answer.text
+    assert desk.lines[2:] == [(17, 9, 0, 0)]
