@@ -196,6 +196,12 @@ def shared_postgresql(
         yield app
 
 
+def files_of(app: Flask) -> set[Path]:
+    """What an app has in its folder, but for what SQLite keeps beside an open database."""
+    files = {path for path in app.config["DATA"].iterdir() if path.is_file()}
+    return {path for path in files if not path.name.endswith(("-wal", "-shm", "-journal"))}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """What is marked `both_databases` runs once on SQLite and once on PostgreSQL.
 
@@ -262,7 +268,7 @@ def as_new(app: Flask) -> Iterator[Flask]:
     """The app for one test: what that stores, sets and makes it remember is gone after it."""
     from companion.models import db
 
-    config, extensions = dict(app.config), dict(app.extensions)
+    config, extensions, files = dict(app.config), dict(app.extensions), files_of(app)
     yield app
     app.config.clear()
     app.config.update(config)
@@ -272,6 +278,8 @@ def as_new(app: Flask) -> Iterator[Flask]:
             for table in reversed(db.metadatas[None].sorted_tables):
                 connection.execute(delete(table))
         db.engine.dispose()  # a connection remembers when it last forgot old operations
+    for left in files_of(app) - files:
+        left.unlink()
 
 
 @contextmanager

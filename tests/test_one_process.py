@@ -18,7 +18,7 @@ from flask import Flask
 from companion import create_app, server
 from companion.models import db
 from companion.referee import search
-from tests.conftest import FOR_TESTS, MakeApp
+from tests.conftest import FOR_TESTS, MakeApp, as_new, files_of
 from tests.process_state import changed, process_state
 
 
@@ -60,6 +60,15 @@ def test_an_app_with_every_setting_leaves_the_process_as_it_was(tmp_path: Path) 
         each.join(60)
     assert set(threading.enumerate()) <= threads
     assert not changed(before)
+
+
+def test_a_file_that_a_test_leaves_in_the_shared_folder_goes_with_it(make_app: MakeApp) -> None:
+    app = make_app()
+    lent = as_new(app)
+    files = files_of(next(lent))
+    (app.config["DATA"] / "secret_key").write_text("of this test")
+    assert list(lent) == []
+    assert files_of(app) == files
 
 
 def test_one_app_hears_nothing_of_the_log_of_another(
