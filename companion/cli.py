@@ -18,9 +18,10 @@ from sqlalchemy.exc import DatabaseError
 from companion import __version__, clock, config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.files import table_import
-from companion.files.old_sheets import read_day
+from companion.files.days import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, unpack
+from companion.files.table_import import Survey
 from companion.history import check as derived
 from companion.history.bin import purge_old, purge_unused, put_table_back
 from companion.models import Game, Table, db
@@ -346,14 +347,11 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
     with create_app(given).app_context() as context:
         try:
             data = unpack(data, MOST_UNPACKED)
+            zone = context.app.config["TIME_ZONE"]
             if options.table:
-                data = write_paper_games(options, data)
-            survey = table_import.survey_file(
-                data,
-                find_table,
-                zone=context.app.config["TIME_ZONE"],
-                is_scored=bool(options.table),
-            )
+                survey = survey_paper_games(options, data)
+            else:
+                survey = table_import.survey_file(data, find_table, zone=zone)
             with table_import.writing_import(survey):
                 device = make_device(now())
                 table_id = table_import.take_in(survey, now(), device).table_id
@@ -366,8 +364,8 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
             print_link(context.app, str(table_id), options.port)
 
 
-def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
-    """A sheet of old games as the file of its table. Raises CannotImport and NoSuchTable."""
+def survey_paper_games(options: argparse.Namespace, grid: bytes) -> Survey:
+    """What a sheet of old games brings its table. Raises CannotImport and NoSuchTable."""
     terms = PaperTerms(
         rules=options.rules,
         target=options.to,
@@ -381,7 +379,7 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
         raise CannotImport("\n".join(["Nothing was taken in.", *lines]))
     if paper.known:
         print(*what_stays(paper.known, []), sep="\n")
-    return paper.write().encode()
+    return paper.survey()
 
 
 def find_table(table_id: UUID) -> Table | None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
-from companion.files import old_sheets, table_file
+from companion.files import days, grid, table_file, workbooks
 from companion.scorebook import codec, names, new_game, players, reading, transactions
 from companion.sharing import invitations
 from companion.web.files import views as files
@@ -34,9 +34,12 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "files of a phone that are looked at at once": 1,
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
         "cells of a line of old paper games, on average, where they have as many lines as the page "
-        "takes": old_sheets.USUAL_CELLS,
-        "characters of a line of old paper games": old_sheets.MOST_OF_LINE,
-        "columns of a line of old paper games": old_sheets.MOST_CELLS,
+        "takes": grid.USUAL_CELLS,
+        "characters of a line of old paper games": days.MOST_OF_LINE,
+        "columns of a line of old paper games": grid.MOST_CELLS,
+        "megabytes of a workbook, unpacked": workbooks.MOST_UNPACKED // MEGABYTE,
+        "rows of a workbook": workbooks.MOST_ROWS,
+        "sheets of a workbook": workbooks.MOST_SHEETS,
         "megabytes of a table's file, unpacked, for `companion import`": (
             table_file.MOST_UNPACKED // MEGABYTE
         ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
@@ -18,8 +18,10 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from companion.files.old_sheets import (
-    Day,
+from companion.files.days import Day
+from companion.files.sheets import (
+    AWAY,
+    ZERO,
     OldGame,
     Problem,
     Row,
@@ -32,18 +34,25 @@ from companion.files.table_file import (
     FileRefused,
     fields_of,
     table_record,
-    write_records,
 )
-from companion.files.table_import import CheckedTable, check_player, people_of_file
+from companion.files.table_import import (
+    CheckedTable,
+    FileGame,
+    Survey,
+    TableFile,
+    check_player,
+    people_of_file,
+    survey_table,
+)
 from companion.models import Game, Player, Table, db, new_id
 from companion.referee.grammar import plain_text
 from companion.referee.options import variant_name
 from companion.rules import VARIANTS, Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
-from companion.rules.options import EndMode, MoonMode, check_step
+from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED, EndMode, MoonMode, check_step
 from companion.rules.solve import allowed_sums, penalties_typed, read_points
 from companion.scorebook import ChoiceOwed, HandReport, QueenOwed, Refused, name_key
 from companion.scorebook.book import facts_of_row
-from companion.scorebook.codec import MOST_HANDS, MOST_SEATINGS, NOBODYS, facts_record
+from companion.scorebook.codec import MOST_HANDS, MOST_SEATINGS, NOBODYS
 from companion.scorebook.facts import (
     AgreedRules,
     Chair,
@@ -75,6 +84,10 @@ HANDS, TOTALS, FINALS, EITHER = "hands", "totals", "finals", "either"
 
 LAST_RULES = "last"  # instead of a variant: the rules of the table's last game
 
+SHORT_NAME = 3  # letters: more are hardly the same by chance, but for one
+
+DASH, BLANK = "-", ""  # as signs of a sheet
+
 AS_IT_IS = "open"  # instead of a name: a row that doesn't add up is kept
 
 MOST_SHOWN = 500  # games of which a page shows what they come to
@@ -104,8 +117,8 @@ class PaperTerms:
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
-    `roles`, `order`, `substitutes` and `kinds` are answers about the sheet, and `mends` what mends
-    a line.
+    `roles`, `order`, `substitutes`, `kinds` and `signs` are answers about the sheet, `mends`
+    those about a line.
     """
 
     rules: str
@@ -118,6 +131,7 @@ class PaperTerms:
     order: str = ""
     substitutes: Mapping[int, int] = field(default_factory=dict)
     kinds: Mapping[int, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
     mends: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -179,7 +193,7 @@ class _Frame(NamedTuple):
     id: uuid.UUID
     variant: str
     ruleset: Ruleset
-    present: list[range]
+    present: Sequence[Collection[int]]
 
 
 class _Scored(NamedTuple):
@@ -221,7 +235,8 @@ class PaperFile:
         """Raises Refused where it is no sheet, or too much. `most_scored` is how many rows are."""
         self._table, self._terms, self._now = table, terms, now
         year = terms.day.date.year if terms.day else None
-        answers = SheetAnswers(terms.roles, terms.order, year, terms.substitutes, terms.kinds)
+        asked = terms.roles, terms.order, year, terms.substitutes, terms.kinds, terms.signs
+        answers = SheetAnswers(*asked)
         self.sheet = read_sheet(data, answers, most_lines)
         rows = sum(max(len(game.rows), 1) for game in self.sheet.games)
         if most_hands and rows > most_hands:
@@ -248,29 +263,37 @@ class PaperFile:
         self._latest = played.started_at - timedelta.resolution if played and is_on else now
         self._doubles = Counter[str]()
         self._last_rules = self._read_last_rules()
-        self._records = [record for game in self._split_finals() for record in self._read(game)]
+        self._played = [played for game in self._split_finals() for played in self._read(game)]
+        self.settled += self._settled_signs()
         self.problems.sort(key=lambda problem: problem.line)
 
-    def write(self) -> str:
-        """The file. Raises FileRefused for the first problem."""
+    @property
+    def file(self) -> TableFile:
+        """The table with the games. Raises FileRefused for the first problem."""
         if self.problems:
             raise FileRefused(self.problems[0].why, self.problems[0].line)
         players = sorted(self._players.values(), key=lambda player: player.id)
-        records = (fields_of(player, PLAYER_FIELDS) for player in players)
-        return write_records(table_record(self._table), records, self._records)
+        records = [fields_of(player, PLAYER_FIELDS) for player in players]
+        return TableFile(table_record(self._table), records, self._played)
+
+    def survey(self) -> Survey:
+        """What taking them in would do. Raises FileRefused for the first problem."""
+        return survey_table(self.file, self._table, is_scored=True)
 
     @property
     def similar_names(self) -> list[tuple[str, str]]:
-        """New names that differ from another one by accents alone, with that one."""
-        folded: dict[str, str] = {}
+        """New names that differ from another one by accents or a letter, with that one."""
+        near: dict[str, str] = {}
         for player in self._players.values():
             if player.name not in self.new_names:
-                folded.setdefault(_fold(player.name), player.name)
-        return [
-            (name, other)
-            for name in self.new_names
-            if (other := folded.setdefault(_fold(name), name)) != name
-        ]
+                for key in _keys_near(player.name):
+                    near.setdefault(key, player.name)
+        found: dict[str, str] = {}
+        for name in self.new_names:
+            for key in _keys_near(name):
+                if (other := near.setdefault(key, name)) != name:
+                    found.setdefault(name, other)
+        return [*found.items()]
 
     # Names and rules
 
@@ -371,8 +394,17 @@ class PaperFile:
                 if not is_finals:
                     yield game, False
                     continue
-                for row in game.rows:
+                for row in map(self._final_of, game.rows):
                     yield replace(game, rows=[row], note=row.note or game.note), True
+
+    def _final_of(self, row: Row) -> Row:
+        """Final scores, in which a dash may be somebody who wasn't there, which is asked once."""
+        if row.dashes:
+            self._ask_sign(DASH, row.line, Refused("sheet_sign", text=DASH))
+        is_zero = self._terms.signs.get(DASH) == ZERO
+        numbers = enumerate(row.numbers)
+        found = [number if is_zero or at not in row.dashes else None for at, number in numbers]
+        return row._replace(numbers=tuple(found))
 
     def _are_finals(self, games: Sequence[OldGame]) -> bool:
         """Whether each row is a whole game: hardly one of them can be a hand, nor do they grow."""
@@ -397,8 +429,8 @@ class PaperFile:
         )
         return 2 * large > len(rows)
 
-    def _read(self, found: tuple[OldGame, bool]) -> Iterator[Values]:
-        """The record of a game, where one comes of it."""
+    def _read(self, found: tuple[OldGame, bool]) -> Iterator[FileGame]:
+        """A game as a file has it, where one comes of it."""
         game, is_finals = found
         if game.is_bad or not game.rows:
             return
@@ -419,10 +451,7 @@ class PaperFile:
         except TooMuchWork:
             raise
         except RulesError as why:
-            if why.key != "paper_no_day" or not self.asks_day:
-                line = game.rows[0].line if is_finals else game.line
-                self.problems.append(_problem(line, why))
-            self.asks_day = self.asks_day or why.key == "paper_no_day"
+            self._refuse(_problem(game.rows[0].line if is_finals else game.line, why))
             return
         here = self._here.get(self._key_of(day, scored.state), ())
         if here and frame.id not in here:
@@ -434,8 +463,29 @@ class PaperFile:
         self._begun[day.date] += 1
         if len(self.games) < MOST_SHOWN:
             self._show(day, scored)
-        facts = facts_record(scored.state.facts, with_devices=False)
-        yield {**scored.values, "facts": facts}
+        yield FileGame(scored.values, scored.state.facts)
+
+    def _refuse(self, problem: Problem) -> None:
+        """A game that can't begin; what goes for all games is asked once."""
+        key = problem.why.key
+        if key == "sheet_blank":
+            self._ask_sign(BLANK, problem.line, problem.why)
+        elif key != "paper_no_day" or not self.asks_day:
+            self.problems.append(problem)
+        self.asks_day = self.asks_day or key == "paper_no_day"
+
+    def _ask_sign(self, sign: str, line: int, why: RulesError) -> None:
+        """What a sign means, where nobody said it; asked once."""
+        is_new = sign not in self.sheet.signs
+        self.sheet.signs.setdefault(sign, line)
+        if is_new and sign not in self._terms.signs:
+            self.problems.append(Problem(line, why, sign=sign))
+
+    def _settled_signs(self) -> Iterator[Problem]:
+        for sign, line in self.sheet.signs.items():
+            if sign in self._terms.signs:
+                why = Refused("sheet_sign", text=sign) if sign else Refused("sheet_blank")
+                yield Problem(line, why, sign=sign)
 
     def _day_of(self, game: OldGame) -> Day:
         day = game.day or self._terms.day
@@ -489,7 +539,7 @@ class PaperFile:
         )
 
     def _sittings(
-        self, game: OldGame, columns: Sequence[int], present: Sequence[range]
+        self, game: OldGame, columns: Sequence[int], present: Sequence[Collection[int]]
     ) -> Iterator[tuple[int, Chairs]]:
         """Who sits where, from each hand with which that changes."""
         before: Chairs = ()
@@ -514,14 +564,18 @@ class PaperFile:
 
     def _rules_of(self, game: OldGame, day: Day, *, is_final: bool) -> _Frame:
         """By which rules a game was played, and who was there when. Raises RulesError."""
-        present = [_hands_of(game, column) for column in range(len(game.columns))]
+        columns = range(len(game.columns))
+        present: Sequence[Collection[int]] = [_hands_of(game, column) for column in columns]
         if not is_final and range(0) in present:
             raise Refused("sheet_no_numbers", name=game.names[present.index(range(0))])
-        first = sum(1 in hands for hands in present)
-        variant, ruleset = self._rules_for(first, game)
-        if not is_final and first < len(present) and (full := self._with_sit_outs(game)):
-            variant, ruleset = full
+        found = None
+        if not is_final and any(1 not in hands for hands in present):
+            found = self._with_sit_outs(game)
+        if found:
             present = [range(1, len(game.rows) + 1)] * len(present)
+        elif not is_final:
+            game, present = self._without_gaps(game, present)
+        variant, ruleset = found or self._rules_for(sum(1 in hands for hands in present), game)
         for hand, row in enumerate(game.rows, start=1):
             try:
                 ruleset.for_chairs(sum(hand in hands for hands in present))
@@ -532,10 +586,34 @@ class PaperFile:
     def _with_sit_outs(self, game: OldGame) -> tuple[str, Ruleset] | None:
         """The rules for as many as there are columns, where some of them sit each hand out."""
         try:
-            found = self._rules_for(len(game.columns), game)
+            key, ruleset = self._rules_for(len(game.columns), game)
         except RulesError:
             return None
-        return found if found[1].has_sit_outs else None
+        sit_out = FOUR_AT_A_TIME.get(len(game.columns))
+        out = {_blanks(row) for row in game.rows}
+        is_four = all(len(game.columns) - len(each) == FOUR_HANDED for each in out)
+        if sit_out and not ruleset.has_sit_outs and is_four and len(out) > 2:
+            key, ruleset = self._rules_for(FOUR_HANDED, game)
+            ruleset = ruleset.with_options({"sit_out": sit_out.value})
+        return (key, ruleset) if ruleset.has_sit_outs else None
+
+    def _without_gaps(
+        self, game: OldGame, present: Sequence[Collection[int]]
+    ) -> tuple[OldGame, Sequence[Collection[int]]]:
+        """What empty cells between numbers are, where somebody said it. Raises FileRefused."""
+        gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, present)]
+        if not gaps:
+            return game, present
+        answer = self._terms.signs.get(BLANK)
+        if answer is None:
+            raise FileRefused(Refused("sheet_blank"), gaps[0].line)
+        self.sheet.signs.setdefault(BLANK, gaps[0].line)
+        if answer == AWAY:
+            numbered = [*enumerate(game.rows, start=1)]
+            columns = range(len(present))
+            return game, [{at for at, row in numbered if row.has(column)} for column in columns]
+        rows = [row.with_zeros() for row in game.rows]
+        return replace(game, rows=rows), [range(1, len(game.rows) + 1)] * len(present)
 
     def _score_finals(self, frame: _Frame) -> _Scored:
         """A game of which only the final scores are known. Raises RulesError."""
@@ -601,7 +679,7 @@ class PaperFile:
         game, columns = frame.game, range(len(frame.game.columns))
         starts = [_start_of(frame, column, rows) for column in columns]
         late = [column for column in columns if starts[column] is None]
-        late.sort(key=lambda column: frame.present[column][0])
+        late.sort(key=lambda column: min(frame.present[column]))
         known, joined = [start or 0 for start in starts], dict[int, int]()
         # Once with 0 for those who come late, once with what that makes of it; seldom again.
         for _ in range(len(late) + 1):
@@ -615,7 +693,7 @@ class PaperFile:
         for column, start in joined.items():
             points, name = frame.ruleset.shown(start), game.columns[column][0].name
             why = Refused("sheet_joined", name=name, points=points)
-            remarks.append(Problem(game.rows[frame.present[column][0] - 1].line, why))
+            remarks.append(Problem(game.rows[min(frame.present[column]) - 1].line, why))
         state = scoring.state
         went_on = scoring.went_on_after
         over = None if state.is_over or game.is_on or went_on else len(state.hands)
@@ -730,8 +808,10 @@ class _Scoring:
 
     def _play(self, row: Row) -> None:
         """Raises RulesError where the game can't go on."""
+        self._let_deal(row)
         state, number = self.state, self.state.next_number
         seats = state.seats_at(number)
+        row = self._with_moon(row, seats)
         played = [seat for seat, points in enumerate(row.numbers) if points is not None]
         if set(played) != set(seats):
             if set(played) < set(seats):
@@ -748,6 +828,46 @@ class _Scoring:
             self._save_as_answered(row, seats, points, self._question(row.line, why, seats, points))
         if row.totals and self._rows == HANDS:
             self._check_totals(row.line, row.totals, number)
+
+    def _let_deal(self, row: Row) -> None:
+        """Where some sit out as the deal goes: whoever the row says deals, or is out."""
+        state, number = self.state, self.state.next_number
+        ruleset, chairs = state.ruleset(number), state.at_table(number)
+        if not ruleset.has_sit_outs:
+            return
+        out = _blanks(row)
+        places = [at for at in range(len(chairs)) if {*ruleset.chairs_out(at)} == out]
+        dealer = _seat_of(self._game, row.dealer, chairs)
+        if dealer is None and places:
+            dealer = chairs[places[0]]
+        if dealer is not None and dealer != state.next.dealer:
+            facts = replace(state.facts, deal=DealFrom(number, dealer))
+            self.state = State(facts, state.people, begun=state)
+
+    def _with_moon(self, row: Row, seats: Sequence[int]) -> Row:
+        """A row in which a moon is written instead of numbers, as the points or totals of it."""
+        if row.shooter is None:
+            return row
+        ruleset = self.state.ruleset(self.state.next_number)
+        worth, shooter = ruleset.moon_points, row.shooter
+        others = [seat for seat in seats if seat != shooter]
+        before = [0] * len(row.numbers)
+        if self._rows == TOTALS:
+            for seat in seats:
+                above = self._above[seat]
+                before[seat] = ruleset.shown(self.state.totals[seat] if above is None else above)
+        numbers = [*row.numbers]
+        written = [numbers[seat] for seat in others]
+        is_off = ruleset.moon_mode is MoonMode.SUBTRACT_SELF
+        if any(each is not None for each in written):
+            is_off = written == [before[seat] for seat in others]
+        else:
+            for seat in others:
+                numbers[seat] = before[seat] + (0 if is_off else worth)
+        numbers[shooter] = before[shooter] - (worth if is_off else 0)
+        moon = Moon.SUBTRACT if is_off else Moon.ADD
+        self.remarks.append(_moon_remark(self._game, ruleset, shooter, moon, row.line))
+        return row._replace(numbers=tuple(numbers))
 
     def _save_as_answered(
         self, row: Row, seats: Sequence[int], points: list[int], problem: Problem
@@ -1048,9 +1168,21 @@ def _token(text: str, players: int) -> str | None:
     return token
 
 
+def _blanks(row: Row) -> frozenset[int]:
+    """The columns without a number."""
+    return frozenset([column for column in range(len(row.numbers)) if not row.has(column)])
+
+
+def _has_gap(row: Row, hand: int, present: Sequence[Collection[int]]) -> bool:
+    """Whether somebody has no number who has one before and after."""
+    if row.shooter is not None or row.entry is not None:
+        return False
+    return any(hand in hands and not row.has(column) for column, hands in enumerate(present))
+
+
 def _hands_of(game: OldGame, column: int) -> range:
     """From which hand to which a column has numbers."""
-    numbered = [at for at, row in enumerate(game.rows, start=1) if row.numbers[column] is not None]
+    numbered = [at for at, row in enumerate(game.rows, start=1) if row.has(column)]
     return range(numbered[0], numbered[-1] + 1) if numbered else range(0)
 
 
@@ -1063,7 +1195,7 @@ def _late_starts(
     """
     found: dict[int, int] = {}
     for column in late:
-        before = frame.present[column][0] - 1
+        before = min(frame.present[column]) - 1
         if before > len(state.hands):
             break
         totals = state.totals_after(before)
@@ -1077,7 +1209,7 @@ def _late_starts(
 def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
     """With how many points a column begins; None for a late one whose totals don't say."""
     game, ruleset = frame.game, frame.ruleset
-    first = frame.present[column][0]
+    first = min(frame.present[column])
     row = game.rows[first - 1]
     number = row.numbers[column]
     if first == 1 or number is None:
@@ -1113,8 +1245,12 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
     )
 
 
-def _fold(name: str) -> str:
-    return plain_text(name_key(name))
+def _keys_near(name: str) -> Iterator[str]:
+    """A name without accents, and where it is no short one, without each of its letters."""
+    folded = plain_text(name_key(name))
+    yield folded
+    if len(folded) > SHORT_NAME:
+        yield from (folded[:at] + folded[at + 1 :] for at in range(len(folded)))
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

@@ -29,7 +29,7 @@ Cells = Mapping[str, Cell]  # by column
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
-# The columns of a row for each hand and player. `old_sheets` reads them back.
+# The columns of a row for each hand and player. `sheets` reads them back.
 ALL_HANDS = (
     *("Table", "Night", "Game", "Variant", "Hand", "Dealer", "Pass", "Player", "Seat"),
     *("Hearts", "Queens of spades", "Cards", "Points", "Total", "Moon"),

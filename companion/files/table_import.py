@@ -65,8 +65,8 @@ from companion.scorebook.codec import (
     checksum,
     facts_of,
     facts_record,
+    facts_text,
     kept_text,
-    write_facts,
 )
 from companion.scorebook.facts import Facts, HandFacts, Removed
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
@@ -74,7 +74,7 @@ from companion.scorebook.players import MOST_PLAYERS
 from companion.scorebook.reading import Read, Unfit, Values, anything
 from companion.scorebook.report import POINTS
 from companion.scorebook.results import add_results, results_of
-from companion.scorebook.state import NONSENSE, HandView, Person, State, ruleset_of
+from companion.scorebook.state import NONSENSE, HandView, Person, State
 from companion.scorebook.transactions import writing
 from companion.scorebook.version_4 import facts_of_version_4, figures_of_version_4
 from companion.sharing.access import KEEPER, give
@@ -106,17 +106,30 @@ class InGame(Refused):
 
 @dataclass
 class CheckedTable:
-    """The table of a file and its players, as far as they were read."""
+    """The table of a file and its players, as far as they were read.
+
+    `scored` is the last game without its hands: the next is often played by the same rules.
+    """
 
     values: Values
     players: dict[uuid.UUID, Values] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     games: set[uuid.UUID] = field(default_factory=set)
+    scored: State | None = None
 
     @property
     def id(self) -> uuid.UUID:
         found: uuid.UUID = self.values["id"]
         return found
+
+    def with_known_rules(self, facts: Facts) -> Facts:
+        """The same facts, by the very rules of the last game where these are equal."""
+        known = self.scored.facts.rules.values() if self.scored else ()
+        rules = {
+            hand: next((each for each in known if each == agreed), agreed)
+            for hand, agreed in facts.rules.items()
+        }
+        return replace(facts, rules=rules)
 
     def person(self, player: uuid.UUID) -> uuid.UUID:
         """The person behind a spelling."""
@@ -277,14 +290,16 @@ def _score(table: CheckedTable, facts: Facts, number: int, *, is_scored: bool) -
     """The game with every hand scored. Raises InGame for the hand that is refused."""
     people = people_of_file(table, facts)
     _check_frame(facts)
-    empty = State(replace(facts, hands=()), people)
+    facts = table.with_known_rules(facts)
+    empty = State(replace(facts, hands=()), people, begun=table.scored)
+    table.scored = empty
     for at, hand in enumerate(facts.hands, start=1):
         try:
             _check_hand(empty, at, hand)
         except RulesError as error:
             raise InGame(error, number, at) from error
     try:
-        state = State(facts, people)
+        state = State(facts, people, begun=empty)
     except NONSENSE as error:
         why = error if isinstance(error, RulesError) else _odd("captures")
         raise InGame(why, number, _first_refused(facts, people)) from error
@@ -326,8 +341,6 @@ def _check_frame(facts: Facts) -> None:
         raise _odd("deal")
     if facts.deal.seat not in {seat.number for seat in facts.seats}:
         raise _odd("deal")
-    for hand in (*facts.seatings, *facts.rules):
-        ruleset_of(facts, hand)
 
 
 def _first_refused(facts: Facts, people: Mapping[uuid.UUID, Person]) -> int:
@@ -436,16 +449,21 @@ def survey_file(
     zone: tzinfo | None = None,
     most_games: int = MOST_GAMES,
     most_room: int | None = None,
-    is_scored: bool = False,
 ) -> Survey:
     """Read and check all of it; `find_target` gives a table that the importer keeps, by its id.
 
     `zone`: by its clock a game is of a night, where the file doesn't say of which. `most_room`: how
-    much memory it may take to read. `is_scored`: Companion made the file just now, and scored each
-    hand as it was typed. Raises FileRefused, and Refused where it is too much.
+    much memory it may take to read. Raises FileRefused, and Refused where it is too much.
     """
-    file = TableFile(read_document(read_text(data), most_room), most_games, zone)
-    target = find_target(file.table["id"])
+    file = read_file(read_document(read_text(data), most_room), most_games, zone)
+    return survey_table(file, find_target(file.table["id"]))
+
+
+def survey_table(file: TableFile, target: Table | None, *, is_scored: bool = False) -> Survey:
+    """Check all games of a file that was read.
+
+    `is_scored`: each hand was scored as it was typed, just now. Raises Refused.
+    """
     surveyor = _Surveyor(file, target, is_scored=is_scored)
     surveyor.add_all()
     _refuse_too_many(surveyor.survey, target)
@@ -455,21 +473,9 @@ def survey_file(
 class TableFile:
     """The parts of a file as rows have them; it makes sense in itself, but for the games."""
 
-    def __init__(
-        self,
-        document: Values,
-        most_games: int = MOST_GAMES,
-        zone: tzinfo | None = None,
-    ) -> None:
-        """Raises Refused with the place, and where it has too many games."""
-        self.table = read_part(TABLE, document["table"], "table")
-        rulesets = document.get(RULESETS, [])
-        self.players = _read_records(document, "players", partial(read_part, PLAYER))
-        if isinstance(document["games"], list) and len(document["games"]) > most_games:
-            raise Refused("file_too_many_games", most=most_games)
-        self.games = _read_records(
-            document, "games", lambda each, *place: game_of_file(each, rulesets, zone, *place)
-        )
+    def __init__(self, table: Values, players: Sequence[Values], games: Sequence[FileGame]) -> None:
+        """Raises Refused."""
+        self.table, self.players, self.games = table, players, [*games]
         self._check_players()
         self._check_games()
 
@@ -511,6 +517,19 @@ class TableFile:
         """Every id of it: the table's, the players', and those in the games."""
         in_games = [each for game in self.games for each in game.ids]
         return [self.table["id"]], [player["id"] for player in self.players], in_games
+
+
+def read_file(document: Values, most_games: int, zone: tzinfo | None) -> TableFile:
+    """The parts of a file. Raises Refused with the place, and where it has too many games."""
+    table = read_part(TABLE, document["table"], "table")
+    rulesets = document.get(RULESETS, [])
+    players = _read_records(document, "players", partial(read_part, PLAYER))
+    if isinstance(document["games"], list) and len(document["games"]) > most_games:
+        raise Refused("file_too_many_games", most=most_games)
+    games = _read_records(
+        document, "games", lambda each, *place: game_of_file(each, rulesets, zone, *place)
+    )
+    return TableFile(table, players, games)
 
 
 def _read_records(document: Values, part: str, read: Callable[..., Part]) -> list[Part]:
@@ -612,8 +631,9 @@ class _Surveyor:
 
     def _add_game(self, game: FileGame, state: State | None) -> None:
         arrival = self.survey.arrival
-        arrival.games[str(game.id)] = digest_of(game.record)
-        columns, players, results = rows_of(self._checked.id, game, state)
+        record = game.record
+        arrival.games[str(game.id)] = digest_of(record)
+        columns, players, results = rows_of(self._checked.id, game, state, record)
         arrival.rows[Game].append(columns)
         arrival.rows[GamePlayer] += players
         self.survey.games += 1
@@ -637,7 +657,7 @@ class _Surveyor:
 
 
 def rows_of(
-    table_id: uuid.UUID, game: FileGame, state: State | None
+    table_id: uuid.UUID, game: FileGame, state: State | None, record: Values
 ) -> tuple[Values, list[Values], list[Values]]:
     """The row of a game, those of its players, and its results."""
     values = {**game.values, "table_id": table_id, "undoable": None, "deleted_at": None}
@@ -648,7 +668,7 @@ def rows_of(
         derived = {**NO_FIGURES, **game.figures}
         results = []
     else:
-        text, written = write_facts(game.facts), game.facts.written
+        text, written = facts_text(record["facts"]), game.facts.written
         row = Game(**values)
         derived = dict(derive_columns(row, state))
         results = results_of(row, state)

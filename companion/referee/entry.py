@@ -368,6 +368,7 @@ COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
         "player": "Player",
         "total": "Running total",
         "number": "Hand number",
+        "game": "Game number",
         "pass": "Pass",
         "dealer": "Dealer",
         "date": "Date",
@@ -379,8 +380,20 @@ COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
 
 # What a line of numbers of an old sheet is taken for, and how that is said of it.
 LINE_WORDS: Mapping[str, str] = MappingProxyType(
-    {"hand": "A hand", "totals": "Totals", "none": "Not a hand"}
+    {"hand": "A hand", "totals": "Totals", "none": "Not a hand", "game": "A new game"}
 )
+
+# What may begin below an empty line, or where the names come once more.
+SAME_OR_NEW: Mapping[str, str] = MappingProxyType(
+    {"none": "The same game", "hand": "The same game", "game": "A new game"}
+)
+
+# What stands in the place of a number.
+SIGN_WORDS: Mapping[str, str] = MappingProxyType(
+    {"zero": "0 points", "away": "Wasn't playing", "moon": "Shot the moon"}
+)
+
+_LINE_SAID = MappingProxyType({"totals": "has totals", "game": "begins a game"})
 
 NO_HAND_HERE = "isn't a hand"
 
@@ -442,8 +455,7 @@ def odd_lines(kinds: Mapping[int, str]) -> str:
     """The lines that were taken for no hands: "Line 2 isn't a hand, line 11 has totals"."""
     odd = [(line, kind) for line, kind in sorted(kinds.items()) if kind != "hand"]
     told = [
-        f"line {line:,} {'has totals' if kind == 'totals' else NO_HAND_HERE}"
-        for line, kind in odd[:MOST_NUMBERS]
+        f"line {line:,} {_LINE_SAID.get(kind, NO_HAND_HERE)}" for line, kind in odd[:MOST_NUMBERS]
     ]
     if len(odd) > MOST_NUMBERS:
         told.append(f"and {len(odd) - MOST_NUMBERS:,} more")

@@ -110,9 +110,12 @@ USUAL_OPTIONS: Mapping[int, Mapping[str, object]] = MappingProxyType(
 
 def write_facts(facts: Facts, *, with_devices: bool = True) -> str:
     """The text of these facts; a file that goes elsewhere names no device."""
-    return json.dumps(
-        facts_record(facts, with_devices=with_devices), ensure_ascii=False, separators=(",", ":")
-    )
+    return facts_text(facts_record(facts, with_devices=with_devices))
+
+
+def facts_text(record: Json) -> str:
+    """A record of facts as it is stored."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def checksum(text: str) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.files.old_sheets import Day
+from companion.files.days import Day
 from companion.files.paper import AS_IT_IS, MOST_WRONG, PaperFile, PaperTerms, TooMuchWork
 from companion.referee.entry import MAYBE_MORE, lines_to_mend
 from companion.referee.messages import error_words

@@ -19,6 +19,7 @@ from companion.files.table_import import ADDED, KEPT
 from companion.history.check import check
 from companion.models import Game, Player, Table, TableImport, db
 from companion.scorebook import Refused
+from tests.files.books import text_of
 from tests.files.test_table_import import (
     everything,
     newcomer,
@@ -52,7 +53,7 @@ Cleo Bo Ann Eva
 def paper(evening: Evening) -> str:
     """Three games, and a player who is new, for a table that is here."""
     terms = PaperTerms(rules="standard", zone=UTC)
-    return PaperFile(GRID.encode(), evening.table, terms, NOON).write()
+    return text_of(PaperFile(GRID.encode(), evening.table, terms, NOON).file)
 
 
 def nothing_differs() -> bool:

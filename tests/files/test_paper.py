@@ -12,7 +12,8 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.database import write_transaction
 from companion.files import table_import
-from companion.files.old_sheets import Day, split_cells
+from companion.files.days import Day
+from companion.files.grid import split_cells
 from companion.files.paper import (
     HANDS,
     LAST_RULES,
@@ -29,6 +30,7 @@ from companion.rules import RulesError
 from companion.scorebook import GameState
 from companion.scorebook.names import COLOURS
 from companion.sharing.access import find_access
+from tests.files.books import text_of
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def paper(evening: Evening, text: str | bytes, **terms: Any) -> tuple[PaperFile,
     grid = text if isinstance(text, bytes) else text.encode()
     said = PaperTerms(**{"rules": "standard", "day": DAY, "zone": UTC, **terms})
     file = PaperFile(grid, evening.table, said, NOON)
-    return file, file.write()
+    return file, text_of(file.file)
 
 
 def survey(evening: Evening, text: str) -> Survey:
@@ -245,7 +247,7 @@ REFUSED = {
     "a heart too few": (f"{NAMES}\n4 6 2 13", "Line 2: One heart is missing"),
     "no queen": (f"{NAMES}\n4 6 3 13\n12 12 1 1", "Line 3: "),
     "totals that fall": (f"{NAMES}\n4 6 3 13\n4 32 29 38", "Line 3: That's 77"),
-    "a letter": (f"{NAMES}\n4 6 x 13", "Line 2: “x” isn't a number"),
+    "a letter": (f"{NAMES}\n4 6 x 13", "Line 2: What does “x” mean"),
     "a gap": ("Ann;Bo;Cleo;Dev\n4;;9;13", "Line 1: Bo has no numbers here"),
     "three numbers": (f"{NAMES}\n4 9 13", "Line 2: Three numbers, but there should be 4."),
     "five numbers": (f"{NAMES}\n4 6 3 13 0", "Line 2: Five numbers, but there should be 4."),
@@ -268,10 +270,7 @@ REFUSED = {
     ),
     "nothing": ("\n\n", "Paste a game first"),
     "a note that is too long": (f"2019-03-14 {'x' * 301}\n", "Line 1: "),
-    "a spreadsheet": (
-        b"PK\x03\x04\x14\x00\x06\x00\xff\xfe",
-        "This is a file of a spreadsheet program",
-    ),
+    "half a workbook": (b"PK\x03\x04\x14\x00\x06\x00\xff\xfe", "This workbook can't be read"),
 }
 
 

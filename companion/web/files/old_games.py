@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,20 +14,15 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import table_import
-from companion.files.old_sheets import (
-    DAY_FIRST,
+from companion.files.days import DAY_FIRST, MONTH_FIRST, NO_ORDER, NO_YEAR, read_day
+from companion.files.grid import (
     HAND,
+    LINE_END,
     LINE_KINDS,
-    MONTH_FIRST,
+    MOST_CELLS,
+    NEW_GAME,
     NO_HAND,
-    NO_ORDER,
-    NO_YEAR,
-    ROLES,
-    Column,
-    Problem,
-    TakenLine,
     decode,
-    read_day,
 )
 from companion.files.paper import (
     AS_IT_IS,
@@ -40,6 +35,7 @@ from companion.files.paper import (
     PaperTerms,
     ScoredGame,
 )
+from companion.files.sheets import MOON, ROLES, SIGNS, Column, Problem, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
 from companion.models import Table
@@ -52,6 +48,8 @@ from companion.referee.entry import (
     KEEP_AS_IT_IS,
     LINE_WORDS,
     MAYBE_MORE,
+    SAME_OR_NEW,
+    SIGN_WORDS,
     alike_words,
     count_games,
     file_limits,
@@ -128,6 +126,7 @@ class OldGamesForm:
     substitutes: Mapping[int, str] = field(default_factory=dict)  # by column
     mends: Mapping[int, str] = field(default_factory=dict)  # by line
     kinds: Mapping[int, str] = field(default_factory=dict)  # by line
+    signs: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def terms(self) -> PaperTerms:
@@ -153,6 +152,7 @@ class OldGamesForm:
             },
             mends=self.mends,
             kinds=self.kinds,
+            signs=self.signs,
         )
 
     @property
@@ -172,7 +172,7 @@ def _sent_form() -> OldGamesForm:
     sent, looks, taken = request.form, _numbered("looks"), _numbered("taken")
     texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
     return OldGamesForm(
-        **{name: sent.get(name, "") for name in texts},
+        **{name: sent.get(name, "") for name in texts} | {"text": _mended_text()},
         names=tuple(sent.getlist("name")),
         scores=tuple(sent.getlist("score")),
         roles={
@@ -187,7 +187,44 @@ def _sent_form() -> OldGamesForm:
             for at, kind in _numbered("kind").items()
             if kind in LINE_KINDS and kind != taken.get(at)
         },
+        signs={
+            key.removeprefix("sign-"): sent[key]
+            for key in sent
+            if key.startswith("sign-") and sent[key] in SIGNS
+        },
     )
+
+
+def _mended_text() -> str:
+    """The text that was sent, with the cells of lines as they were mended beside their questions.
+
+    A line that was changed in the text too stays as it is there.
+    """
+    text = request.form.get("text", "")
+    mended = {at: was for at, was in _numbered("was").items() if _cells_sent(at, was) != was}
+    if not mended:
+        return text
+    lines = LINE_END.split(text)
+    for at, was in mended.items():
+        if at <= len(lines) and lines[at - 1] == was:
+            lines[at - 1] = _cells_sent(at, was)
+    return "\n".join(lines)
+
+
+def _cells_sent(at: int, was: str) -> str:
+    cells = request.form.getlist(f"cell-{at}")
+    return _mark_between(was).join(cells) if cells else was
+
+
+def _mark_between(text: str) -> str:
+    """What parts the cells of a line that can be mended."""
+    return next((mark for mark in ("\t", ";", ",", "|", "  ") if mark in text), " ")
+
+
+def _cells_to_mend(text: str) -> Sequence[str]:
+    """The cells of a line, where they stay what they are when they are put together again."""
+    cells = text.split(_mark_between(text))
+    return cells if len(cells) <= MOST_CELLS and '"' not in text else []
 
 
 def _numbered(name: str) -> dict[int, str]:
@@ -207,8 +244,19 @@ PlayerRow = tuple[dict[str, Any] | None, str, str]
 # What may be answered of a line: a field and its value, the words, and whether that is the answer.
 Answer = tuple[str, str, str, bool]
 
-# A line that is wrong: its name on the page, what is wrong, what may be answered.
-Mend = tuple[str, str, Sequence[Answer]]
+
+class Mend(NamedTuple):
+    """A line that is wrong: its name on the page, what is wrong, what may be answered.
+
+    Its cells can be mended where it `was` this text, in line `at`.
+    """
+
+    name: str
+    words: str
+    answers: Sequence[Answer]
+    at: int = 0
+    was: str = ""
+    cells: Sequence[str] = ()
 
 
 class OldGamesPage:
@@ -253,11 +301,12 @@ class OldGamesPage:
             self.stays = what_stays(survey.same + paper.known, survey.differing)
         self.mends = _list_mends(form, paper) if paper else []
         self.lines = _list_lines(paper, self.mends) if paper else []
-        shown = {name for _, _, answers in self.mends for name, *_ in answers}
+        shown = {name for mend in self.mends for name, *_ in mend.answers}
         shown |= {f"kind-{line}" for line, _ in self.lines}
         given = [(f"line-{line}", answer) for line, answer in form.mends.items()]
         given += [(f"from-{at}", answer) for at, answer in form.substitutes.items()]
         given += [(f"kind-{line}", kind) for line, kind in form.kinds.items()]
+        given += [(f"sign-{sign}", answer) for sign, answer in form.signs.items()]
         self.other_mends = [(name, answer) for name, answer in given if name not in shown]
         asks = paper.sheet.asks if paper else {}
         self.asks_year, self.asked_date = asks.get(NO_YEAR, ""), asks.get(NO_ORDER, "")
@@ -309,8 +358,16 @@ def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
     """What is wrong first, as far as it is listed, then what was answered."""
     asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE][:MOST_LISTED]
     found = sorted([*asked, *paper.settled[:MOST_LISTED]], key=lambda each: each.line)
-    lines = paper.sheet.lines
-    return [_mend(form, each, lines.get(each.line)) for each in found]
+    lines, texts = paper.sheet.lines, LINE_END.split(form.text) if form.kind != SCORES else []
+    mends: list[Mend] = []
+    for each in found:
+        mend = _mend(form, each, lines.get(each.line))
+        is_wrong = each in paper.problems and each.sign is None and 0 < each.line <= len(texts)
+        if is_wrong and each.line not in {other.at for other in mends}:
+            was = texts[each.line - 1]
+            mend = mend._replace(at=each.line, was=was, cells=_cells_to_mend(was))
+        mends.append(mend)
+    return mends
 
 
 def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
@@ -322,29 +379,39 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
         hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
         values = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
         chosen = form.substitutes.get(problem.column, "")
-        return name, words, [(name, value, said, value == chosen) for value, said in values]
+        return Mend(name, words, [(name, value, said, value == chosen) for value, said in values])
+    if problem.sign is not None:
+        name, chosen = f"sign-{problem.sign}", form.signs.get(problem.sign, "")
+        known = [each for each in SIGN_WORDS.items() if problem.sign or each[0] != MOON]
+        answers = [(name, value, said, value == chosen) for value, said in known]
+        if not chosen:
+            answers.append((f"kind-{problem.line}", NO_HAND, LINE_WORDS[NO_HAND], False))
+        return Mend(name, words, answers)
     name, chosen = f"line-{problem.line}", form.mends.get(problem.line, "")
     values = [(each, each) for each in problem.names]
     values += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
     answers = [(name, value, said, value == chosen) for value, said in values]
     kinds = _kinds_offered(why, line) if form.kind != SCORES else []
     said_before = form.kinds.get(problem.line)
+    kind_words = SAME_OR_NEW if why.key == "sheet_same_game" else LINE_WORDS
     answers += [
-        (f"kind-{problem.line}", kind, LINE_WORDS[kind], kind == said_before) for kind in kinds
+        (f"kind-{problem.line}", kind, kind_words[kind], kind == said_before) for kind in kinds
     ]
-    return name, words, answers
+    return Mend(name, words, answers)
 
 
 def _kinds_offered(why: RulesError, line: TakenLine | None) -> Sequence[str]:
     """What else a line may be that is wrong."""
+    if why.key == "sheet_same_game" and line:
+        return [line.kind, NEW_GAME]
     if line is None:
         return [NO_HAND] if why.key in NOT_READ else []
-    return [kind for kind in LINE_KINDS if kind != line.looks]
+    return [kind for kind in LINE_KINDS if kind not in {line.looks, NEW_GAME}]
 
 
 def _list_lines(paper: PaperFile, mends: Sequence[Mend]) -> list[tuple[int, TakenLine]]:
     """The lines of numbers that can be changed below, where they aren't asked about above."""
-    asked = {name for _, _, answers in mends for name, *_ in answers}
+    asked = {name for mend in mends for name, *_ in mend.answers}
     every = sorted(paper.sheet.lines.items())
     if len(every) > MOST_LINES_LISTED:
         every = [(at, line) for at, line in every if line.kind != HAND]
@@ -383,11 +450,13 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
                 raise too_large()
             if form.kind != SCORES:
                 form = replace(form, text=decode(data))
+                data = form.text.encode()  # a workbook as text, which may be more
+                if len(data) > MOST_OF_FILE:
+                    raise too_large()
             paper = PaperFile(data, table, form.terms, now(), **limits)
             if paper.problems:
                 return _answer(OldGamesPage(table, form, paper), 422)
-            file = paper.write().encode()
-            survey = table_import.survey_file(file, lambda _: table, is_scored=True)
+            survey = paper.survey()
             if is_taken_in():
                 return take_in_survey(access, survey, "old_games.show")
             return _answer(OldGamesPage(table, form, paper, survey))

@@ -7,16 +7,18 @@ import re
 import uuid
 from collections import Counter
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from werkzeug.test import TestResponse
 
 from companion import scorebook
 from companion.config import MOST_OF_FILE, MOST_SENT
-from companion.files import table_import
+from companion.files.paper import PaperFile
+from companion.files.table_import import Survey
 from companion.models import Game, db
 from companion.scorebook.codec import read_facts
 from companion.web.files import old_games, views
+from tests.files.books import workbook
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words
 from tests.web.world import Forms
@@ -227,7 +229,7 @@ def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> No
             assert '<option value="hands" selected>' in answer.text
         bad = io.BytesIO(b"PK\x03\x04\x14\x00")
         answer = look_at(desk, file=(bad, "games.xlsx"))
-        assert (answer.status_code, "spreadsheet program" in answer.text) == (422, True)
+        assert (answer.status_code, "This workbook can" in answer.text) == (422, True)
         for field, value in (("day", "soon"), ("target", "many"), ("rules", "")):
             assert look_at(desk, **{field: value}).status_code == 422
         assert look_at(desk, text="").status_code == 422
@@ -342,6 +344,63 @@ def test_a_line_that_is_wrong_may_be_no_hand(app: Flask) -> None:
         assert confirm(desk, mended, **kinds).status_code == 303
 
 
+def test_cells_of_a_wrong_line_are_mended_beside_its_question(app: Flask) -> None:
+    """In the text that was pasted; a line that was changed there too stays as it is there."""
+    sheet = "Ann\tBo\tCleo\tDev\n4\t6\t2\t13\n0\t26\t26\t26\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text=sheet, day="2019")
+        assert 'name="was-2" value="4\t6\t2\t13"' in looked.text
+        assert re.findall(r'name="cell-2" value="(\d+)"', looked.text) == ["4", "6", "2", "13"]
+        mend = {"was-2": "4\t6\t2\t13", "cell-2": ["4", "6", "3", "13"]}
+        mended = look_at(desk, text=sheet.replace("\n", "\r\n"), day="2019", **mend)
+        assert mended.status_code == 200
+        assert "4\t6\t3\t13\n" in mended.text
+        changed = sheet.replace("4\t6", "3\t6")
+        assert "3\t6\t2\t13" in look_at(desk, text=changed, day="2019", **mend).text
+
+
+def test_what_a_sign_means_is_asked_once_and_stays_a_tap_away(app: Flask) -> None:
+    sheet = "Ann\tBo\tCleo\tDev\tEva\n4\t6\t3\t13\tx\n13\t4\t6\t3\tx\n13\t4\t6\t3\t0\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text=sheet, day="2019")
+        assert words(looked.text).count("What does \N{LEFT DOUBLE QUOTATION MARK}x") == 1
+        answers = re.findall(r'name="sign-x" value="(\w+)"', looked.text)
+        assert answers == ["zero", "away", "moon"]
+        mended = look_at(desk, text=sheet, day="2019", **{"sign-x": "away"})
+        assert "Eva came in with 17" in words(mended.text)
+        assert 'name="sign-x" value="away" checked' in mended.text
+        confirmed = confirm(desk, mended, **{"sign-x": "away"})
+        assert confirmed.status_code == 303
+
+
+def test_where_nothing_tells_it_is_asked_whether_a_game_goes_on(app: Flask) -> None:
+    hands = "4\t6\t3\t13\n13\t4\t6\t3\n"
+    names = "Ann\tBo\tCleo\tDev\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for between, same in (("\n", "hand"), (names, "none")):
+            sheet = f"{names}{hands}{between}{hands}"
+            at = 5 if same == "hand" else 4
+            looked = look_at(desk, text=sheet, day="2019")
+            answers = re.findall(rf'type="radio" name="kind-{at}" value="(\w+)"', looked.text)
+            assert (looked.status_code, answers) == (422, [same, "game"])
+            for answer, games in ((same, "1 game and 4 hands"), ("game", "2 games and 4 hands")):
+                told = look_at(desk, text=sheet, day="2019", **{f"kind-{at}": answer})
+                assert games in words(told.text)
+
+
+def test_a_workbook_comes_in_as_the_text_of_its_cells(app: Flask) -> None:
+    data = workbook([[["@2019-03-14"], ["Ann", "Bo", "Cleo", "Dev"], [4, 6, 3, 13]]])
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text="", file=(io.BytesIO(data), "games.xlsx"))
+        assert looked.status_code == 200
+        assert "Ann\tBo\tCleo\tDev\n4\t6\t3\t13" in looked.text
+        assert confirm(desk, looked).status_code == 303
+
+
 def test_answers_above_fifty_leave_room_for_what_is_still_wrong(app: Flask) -> None:
     sheet = "Ann\tBo\tCleo\tDev\n" + "4\t6\t3\t12\n" * 60
     with app.app_context():
@@ -359,14 +418,14 @@ def test_a_third_look_at_once_is_told_so_and_keeps_what_was_pasted(
     monkeypatch.setattr(views, "LONGEST_WAIT", 0)
     with app.app_context():
         desks = [Desk(app, Evening()) for _ in range(3)]
-        survey, answers, others = table_import.survey_file, list[TestResponse](), iter(desks[1:])
+        survey, answers, others = PaperFile.survey, list[TestResponse](), iter(desks[1:])
 
-        def survey_with_another(*said: Any, **more: Any) -> Any:
+        def survey_with_another(paper: PaperFile) -> Survey:
             if other := next(others, None):
                 answers.append(look_at(other))
-            return survey(*said, **more)
+            return survey(paper)
 
-        monkeypatch.setattr(table_import, "survey_file", survey_with_another)
+        monkeypatch.setattr(PaperFile, "survey", survey_with_another)
         first = look_at(desks[0])
         third, second = answers
         assert (first.status_code, second.status_code, third.status_code) == (200, 200, 409)

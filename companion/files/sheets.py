@@ -1,4 +1,4 @@
-"""Score sheets as people keep them: bytes to lines of cells, to columns, to games.
+"""Score sheets as people keep them, as the games they have: blocks of names with hands below them.
 
 Nothing here knows a table or the rules. What a line has wrong is kept with the line, so that all
 of it is told at once; only what is no sheet at all is refused. See docs/export.md.
@@ -6,89 +6,123 @@ of it is told at once; only what is no sheet at all is refused. See docs/export.
 
 from __future__ import annotations
 
-import csv
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
-from itertools import zip_longest
-from string import whitespace
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
+from companion.files.days import (
+    AROUND_NOTE,
+    DAY_FIRST,
+    NO_ORDER,
+    NO_YEAR,
+    Day,
+    find_day,
+    has_month,
+    is_day,
+    order_seen,
+)
+from companion.files.grid import (
+    DIGIT,
+    HAND,
+    MOST_CELLS,
+    NEW_GAME,
+    NO_HAND,
+    TOTALS_SO_FAR,
+    USUAL_CELLS,
+    Line,
+    across,
+    count_lines,
+    decode,
+    is_dash,
+    is_number,
+    is_sum_word,
+    read_lines,
+    read_number,
+    split_cells,
+)
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.names import name_key, refuse_doubled
 
 # What a column is taken for. TOTAL has the running totals of the player named before it.
-PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (
-    *("player", "total", "number", "pass", "dealer", "date", "sum", "note", "out"),
+PLAYER, TOTAL, NUMBER, GAME, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (
+    *("player", "total", "number", "game", "pass", "dealer", "date", "sum", "note", "out"),
 )
 
-# What a line of numbers is taken for: totals so far, and what only looks like a hand.
-HAND, TOTALS_SO_FAR, NO_HAND = LINE_KINDS = "hand", "totals", "none"
-
-DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
-
-NO_ORDER, NO_YEAR = "sheet_day_order", "sheet_no_year"  # what a date leaves open, asked once
-
-MOST_OF_LINE = 4000  # characters
-
-MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
-
-USUAL_CELLS = 10  # of a line, where a sheet has as many lines as it may
+# What a sign in the place of a number is, and an empty cell between numbers.
+ZERO, AWAY, MOON = SIGNS = "zero", "away", "moon"
 
 MOST_LABELS = 3  # of a column that has others in another game
 
 _LABELS: Mapping[str, frozenset[str]] = {
     role: frozenset(labels.split(", "))
     for role, labels in {
-        NUMBER: "#, no, nr, number, hand, hands, deal, round, rounds, rd, rnd, runde, spiel, "
-        "player, players, name, names",
+        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, deal, round, rounds, rd, "
+        "rnd, runde, player, players, name, names",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
         DATE: "date, day, datum, when, night, played, began",
         SUM: "sum, check, total, totals, points, summe, gesamt, =",
         NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung",
-        OUT: "winner, won, loser, moon, moons, queen, queens, queen of spades, game",
+        OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
+        "queens, queen of spades",
+        GAME: "game, game no, match, spiel",
     }.items()
 }
-_SUM_ROW = re.compile(
-    r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
-    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|summe|gesamt|"
-    r"zwischenstand|endstand|total points|total scores?|=|\N{GREEK CAPITAL LETTER SIGMA}|"
-    r"\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
-    re.IGNORECASE,
-)
+
+# What a column is called that has a row for each player; those of Companion's own are added.
+_LONG_LABELS: Mapping[str, str] = {
+    word: name
+    for name, words in {
+        "game": "game, game no, match, partie",
+        "night": "night, date, day, when, datum, played",
+        "hand": "hand, hand no, hand number, round, rnd, rd, deal, no, nr, #, runde",
+        "player": "player, players, name, who, spieler",
+        "points": "points, pts, score, scores, punkte, result, points taken",
+        "total": "total, running total, total so far",
+        "note": "note, notes, comment, comments, remark",
+    }.items()
+    for word in words.split(", ")
+} | {
+    word: word
+    for word in (
+        *("table", "variant", "dealer", "pass", "seat", "hearts", "queens of spades", "cards"),
+        *("moon", "place", "winner", "finished", "entered by", "does not add up", "adjusted"),
+        *("game note", "rules", "began"),
+    )
+}
 _GAME_HEAD = re.compile(
     r"(?:game|match|spiel|partie)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}[ .:)-]*", re.IGNORECASE
 )
-_RULED = re.compile(r"[-=_*~|+:,;.\s\u2013\u2014\u2500-\u257f]{3,}")  # a line across the sheet
-_AS_ABOVE = frozenset({"", "''", "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
-_LONG = ("game", "hand", "player", "points")  # the columns of a row for each hand and player
+_YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
+_LEAD = re.compile(
+    r"(?:hand|deal|round|game|no|nr|runde|spiel|#)?[ .#:]*([0-9]{1,4})(?:st|nd|rd|th)?[.:)]*",
+    re.IGNORECASE,
+)
+_AS_ABOVE = frozenset({"", "''", '"', "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
+_MOONS = re.compile(
+    r"moon|mond|stm|shot(?: the moon)?|shoots?|shooter|[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}"
+    r"\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}\U0001f311-\U0001f31d]\ufe0f?",
+    re.IGNORECASE,
+)
 _OF_PLAYER = re.compile(r"(.+?)[ _:-]+(points|pts|total|tot|totals|score)", re.IGNORECASE)
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
-_NUMBER = re.compile(r"[-+]?[0-9]{1,6}(?:[.,]0+)?")
-_WITH_QUEEN = re.compile(r"([0-9]{1,6})\s*(?:Q|QS|S?Q|\*|\N{BLACK SPADE SUIT})", re.IGNORECASE)
-_DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
-_TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 _GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
-_DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
 
 
 class Problem(NamedTuple):
     """What is wrong in a line, and the players of whom one can mend it by so many points.
 
     `can_stay`: the line may be kept as it is. `hands`: how many there are for the answer from which
-    of them somebody played, in the `column` of whoever they played for.
+    of them somebody played, in the `column` of whoever they played for. `sign`: what stands in
+    the place of a number, for the answer of what it is, everywhere.
     """
 
     line: int
@@ -98,13 +132,7 @@ class Problem(NamedTuple):
     can_stay: bool = False
     column: int = 0
     hands: int = 0
-
-
-class Day(NamedTuple):
-    """When a game was played, or only in which year."""
-
-    date: date
-    is_known: bool = True
+    sign: str | None = None
 
 
 class SheetEntry(NamedTuple):
@@ -121,7 +149,10 @@ class SheetEntry(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of numbers by player, None where there is none, and what else stands in its line."""
+    """A row of numbers by player, None where there is none, and what else stands in its line.
+
+    `shooter` is the column in which a moon is written, `dashes` those that have a dash.
+    """
 
     line: int
     numbers: tuple[int | None, ...]
@@ -132,6 +163,23 @@ class Row(NamedTuple):
     note: str | None = None
     entry: SheetEntry | None = None
     sum: int | None = None  # as it is written
+    shooter: int | None = None
+    dashes: tuple[int, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it has no number."""
+        return all(number is None for number in self.numbers)
+
+    def with_zeros(self) -> Row:
+        """The same with 0 in empty cells, but for those beside a moon."""
+        if self.shooter is not None:
+            return self
+        return self._replace(numbers=tuple([number or 0 for number in self.numbers]))
+
+    def has(self, column: int) -> bool:
+        """Whether it has a number of a column, or the moon of the game."""
+        return self.numbers[column] is not None or self.shooter is not None
 
 
 class Name(NamedTuple):
@@ -209,10 +257,11 @@ class OldSheet:
     """What a sheet was read as.
 
     `asks` has the first date, as it is written, of which the order or the year isn't known. `lines`
-    are those of numbers, by where they stand.
+    are those of numbers, by where they stand; `signs` what stands for numbers, and where first.
     """
 
     lines: dict[int, TakenLine] = field(default_factory=dict)
+    signs: dict[str, int] = field(default_factory=dict)
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -224,7 +273,8 @@ class SheetAnswers:
     """What somebody says of a sheet that it doesn't say itself.
 
     `roles` by column; `order` and `year` of dates; `substitutes`: the hand from which the second
-    player of a column played, 1 where both are one name; `kinds`: what a line of numbers is.
+    player of a column played, 1 where both are one name; `kinds`: what a line of numbers is;
+    `signs`: what stands for a number.
     """
 
     roles: Mapping[int, str] = field(default_factory=dict)
@@ -232,6 +282,7 @@ class SheetAnswers:
     year: int | None = None
     substitutes: Mapping[int, int] = field(default_factory=dict)
     kinds: Mapping[int, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_sheet(
@@ -239,273 +290,10 @@ def read_sheet(
 ) -> OldSheet:
     """Read a sheet. Raises Refused."""
     text = decode(data)
-    if most_lines and len(text) > most_lines and _count_lines(text) > most_lines:
+    if most_lines and len(text) > most_lines and count_lines(text) > most_lines:
         raise Refused("file_too_many_lines_here", most=most_lines)
     most_cells = most_lines and USUAL_CELLS * most_lines
-    return _Reader(_LINE_END.split(text), answers or SheetAnswers(), most_cells).read()
-
-
-def _count_lines(text: str) -> int:
-    return text.count("\n") + text.count("\r") - text.count("\r\n") + (text[-1:] not in "\r\n")
-
-
-# Bytes to text
-
-_BEGINNINGS = [
-    (re.compile(beginning, re.IGNORECASE), key)
-    for beginning, key in (
-        (rb"PK\x03\x04|\xd0\xcf\x11\xe0", "sheet_is_workbook"),
-        (rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8", "sheet_is_picture"),
-        (rb"\x1f\x8b", "sheet_is_packed"),
-        (rb'\{\s*"', "sheet_is_table"),
-        (rb"<!doctype|<html|<\?xml|<table|\{\\rtf", "sheet_is_markup"),
-    )
-]
-
-
-def decode(data: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 or as Windows wrote it. Raises Refused for others."""
-    start = data[:400].removeprefix(BOM_UTF8).lstrip()
-    for beginning, key in _BEGINNINGS:
-        if beginning.match(start):
-            raise Refused(key)
-    encoding = "utf-16-le" if b"\0" in data[1:200:2] else "utf-8-sig"
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        encoding = "utf-16"
-    for each in (encoding, "cp1252"):
-        with suppress(UnicodeDecodeError):
-            return _printable(data.decode(each))
-    raise Refused("paper_not_text")
-
-
-def _printable(text: str) -> str:
-    """Raises Refused where there is what no text has."""
-    if found := re.search(r"[\x00-\x08\x0e-\x1f]", text):
-        line = _count_lines(text[: found.start() + 1])
-        raise Refused("file_refused", why=Refused("paper_not_text"), line=line)
-    return text
-
-
-# Lines to cells
-
-
-def likely_mark(lines: Sequence[str]) -> str:
-    """What parts the cells of most lines; nothing where each line has to tell."""
-    filled = [line for line in lines[:200] if line.strip()]
-    for mark in "\t;,|":
-        if 2 * sum(line.count(mark) >= 2 for line in filled) > len(filled):
-            return mark
-    return ""
-
-
-def split_cells(text: str, mark: str = "") -> list[str]:
-    """The cells of a line, without empty ones at its end.
-
-    They are parted by `mark`; where none is known, by tabs, semicolons, commas or bars; where
-    there is none, by spaces, and where some stand together by those, so that names may have single
-    ones. Raises Refused.
-    """
-    text = text.strip("\r\n")
-    if len(text) > MOST_OF_LINE:
-        raise Refused("paper_line_long")
-    if mark not in text or not mark:
-        mark = next((mark for mark in "\t;,|" if mark in text), "")
-    if mark == "," and _DECIMALS.fullmatch(text):
-        mark = ""
-    if not mark:
-        cells = re.split(r"\s{2,}" if re.search(r"\S\s{2,}\S", text) else r"\s+", text.strip())
-    elif mark == "|":
-        cells = text.strip().strip("|").split("|")
-    else:
-        if text.count('"') % 2 and re.search(rf'(?:^|{mark})\s*"', text):
-            raise Refused("sheet_quote")
-        cells = next(csv.reader([text], delimiter=mark))
-    cells = [cell.strip() for cell in cells]
-    while cells and not cells[-1]:
-        cells.pop()
-    if len(cells) > MOST_CELLS:
-        raise Refused("paper_too_many_cells", most=MOST_CELLS)
-    return cells or [""]
-
-
-def read_number(cell: str) -> int | None:
-    """A number of points, None for an empty cell; a dash is none at all. Raises Refused."""
-    text = cell.translate(_MINUS).removeprefix("'").strip()
-    if not text:
-        return None
-    if text == "-":
-        return 0
-    if _NUMBER.fullmatch(text):
-        return int(re.split(r"[.,]", text)[0])
-    if found := _WITH_QUEEN.fullmatch(text):
-        return int(found[1])
-    if text.startswith("="):
-        raise Refused("sheet_formula", text=cell)
-    raise Refused(
-        "sheet_two_numbers" if _TWO_NUMBERS.fullmatch(text) else "paper_number", text=cell
-    )
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        return read_number(cell) is not None
-    except Refused:
-        return False
-
-
-# Days
-
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            *("jan", "feb", "mar mär mrz", "apr", "may mai", "jun", "jul"),
-            *("aug", "sep", "oct okt", "nov", "dec dez"),
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-_BEFORE_DAY = (
-    r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
-    r"|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b\.?,?\s*)?"
-)
-_MONTH = (
-    r"(?P<n>jan(?:uary?)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|"
-    r"aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?"
-)
-_SHORT_YEAR = r"(?:['\u2019](?P<y>\d\d)|(?P<z>\d\d)$)"
-_DAY_FORMS = [
-    re.compile(rf"{_BEFORE_DAY}{form}(?!\d)", re.IGNORECASE)
-    for form in (
-        r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})",
-        r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4}|\d\d)",
-        r"(?P<a>\d{1,2})[-/](?P<b>\d{1,2})[-/](?P<y>\d{4}|\d\d)",
-        r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:of\s+)?(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
-        r"(?P<n>[a-zä]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
-        r"(?P<d>\d{1,2})[-/.](?P<n>[a-zä]{3,9})\.?[-/.](?P<y>\d{4}|\d\d)",
-        r"(?P<n>[a-zä]{3,9})[-/.](?P<d>\d{1,2})[-/.](?P<y>\d{4}|\d\d)",
-        r"(?P<y>\d{4})[-/. ](?P<n>[a-zä]{3,9})\.?[-/. ](?P<d>\d{1,2})",
-        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? (?P<n>[a-zä]{{3,9}})\.?,? {_SHORT_YEAR}",
-        rf"(?P<n>[a-zä]{{3,9}})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? {_SHORT_YEAR}",
-        r"(?P<y>(?:19|20)\d\d)(?P<m>\d\d)(?P<d>\d\d)$",
-        # without a year
-        r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?!\s?\d)",
-        r"(?P<a>\d{1,2})/(?P<b>\d{1,2})(?!\s*[/+&\d])",
-        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?{_MONTH}",
-        rf"{_MONTH}[ -](?P<d>\d{{1,2}})(?:st|nd|rd|th)?",
-    )
-]
-_YEAR = re.compile(r"(?:(?:year|in)\b:?\s*)?((?:19|20)\d\d)\W*(?:no date)?\W*", re.IGNORECASE)
-_TIME = re.compile(r"(?:\bat\s+)?\b\d{1,2}[:.]\d\d(?::\d\d)?\s*(?:[ap]m\b|uhr\b)?", re.IGNORECASE)
-_AROUND_NOTE = f'{whitespace},;|"()'
-
-
-def find_day(text: str, order: str = "", year: int | None = None) -> tuple[Day, str] | None:
-    """The day at the beginning of a text, and what follows it. Raises Refused for no such day.
-
-    One that may be two days is refused unless `order` says which, one without a year unless that is
-    given.
-    """
-    text = text.strip(_AROUND_NOTE)
-    if found := _YEAR.fullmatch(text):
-        return Day(date(int(found[1]), 7, 1), is_known=False), ""
-    for form in _DAY_FORMS:
-        if (found := form.match(text)) and (day := _day_of(found, order, year)):
-            return day, _TIME.sub("", text[found.end() :]).strip(_AROUND_NOTE)
-    return None
-
-
-def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | None:
-    """Raises Refused."""
-    parts = {name: part for name, part in found.groupdict().items() if part is not None}
-    if "z" in parts:
-        parts["y"] = parts["z"]
-    if "n" in parts:
-        parts["m"] = str(_MONTHS.get(parts["n"][:3].casefold(), 0))
-        if parts["m"] == "0":
-            return None
-    if "a" in parts:
-        first, second = int(parts["a"]), int(parts["b"])
-        if not order and first != second and max(first, second) <= 12:
-            raise Refused(NO_ORDER, text=found[0])
-        is_day_first = first > 12 or (second <= 12 and order == DAY_FIRST)
-        parts["d"], parts["m"] = (first, second) if is_day_first else (second, first)
-    year = _year_of(parts["y"]) if "y" in parts else usual_year
-    if year is None:
-        raise Refused(NO_YEAR, text=found[0].strip())
-    try:
-        return Day(date(year, int(parts["m"]), int(parts["d"])))
-    except ValueError as error:
-        raise Refused("paper_day", text=found[0]) from error
-
-
-def _year_of(text: str) -> int:
-    return int(text) + (0 if len(text) == 4 else 2000 if int(text) < 70 else 1900)
-
-
-def read_day(text: str, order: str = "") -> Day:
-    """A day, or a year, and nothing else. Raises Refused."""
-    found = find_day(text, order)
-    if found is None or found[1]:
-        raise Refused("paper_day", text=text)
-    return found[0]
-
-
-def _order_seen(lines: Iterable[str]) -> str:
-    """How dates like 3/4/2019 are meant, where another of them tells."""
-    form = _DAY_FORMS[2]
-    for line in lines:
-        for found in re.finditer(
-            r"\b(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d\d)\b", line[:MOST_OF_LINE]
-        ):
-            if max(int(found[1]), int(found[2])) > 12 and form.match(found[0]):
-                return DAY_FIRST if int(found[1]) > 12 else MONTH_FIRST
-    return ""
-
-
-# Cells to games
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above."""
-
-    number: int
-    text: str
-    cells: list[str]
-    kind: str = ""
-    is_ruled: bool = False
-    is_turned: bool = False
-
-    @cached_property
-    def numbers(self) -> int:
-        return sum(map(_is_number, self.cells))
-
-    @cached_property
-    def has_digits(self) -> bool:
-        return self.numbers > 0 or any(map(_DIGIT.match, self.cells))
-
-    @cached_property
-    def filled(self) -> list[str]:
-        return [cell for cell in self.cells if cell]
-
-    @cached_property
-    def is_rule(self) -> bool:
-        """Whether it is drawn across the sheet, and nothing is written in it."""
-        return self.numbers == 0 and bool(_RULED.fullmatch(self.text))
-
-    @cached_property
-    def is_sum(self) -> bool:
-        """Whether it has totals below the hands: somebody said so, or its words do."""
-        if self.kind:
-            return self.kind == TOTALS_SO_FAR
-        words: list[str] = []
-        for cell in self.filled:
-            if _is_number(cell):
-                break
-            words.append(cell)
-        return bool(self.numbers) and bool(_SUM_ROW.fullmatch(" ".join(words).strip(" :.")))
+    return _Reader(text, answers or SheetAnswers(), most_cells).read()
 
 
 @dataclass
@@ -513,16 +301,26 @@ class _Block:
     """Lines that belong together: the one of names, and those of numbers below.
 
     `hands` of them are no totals; `added` is what those add up to, by the place of the cell.
+    `pages` are lines below an empty one, or with the names once more.
     """
 
-    head: _Line
-    lines: list[_Line] = field(default_factory=list)
+    head: Line
+    lines: list[Line] = field(default_factory=list)
     day: Day | None = None
     note: str | None = None
     hands: int = 0
     added: Counter[int] = field(default_factory=Counter)
+    pages: list[Line] = field(default_factory=list)
 
-    def add(self, line: _Line) -> None:
+    def is_like(self, line: Line) -> bool:
+        """Whether a line has as many numbers as the last hand, as below an empty line."""
+        return bool(self.lines) and 2 < line.numbers == self.lines[-1].numbers
+
+    def begins_page(self, line: Line) -> bool:
+        """Whether a line below some hands has the names once more."""
+        return bool(self.lines) and line.numbers == 0 and line.filled == self.head.filled
+
+    def add(self, line: Line) -> None:
         """The next line of numbers."""
         self.lines.append(line)
         if not line.is_sum:
@@ -533,61 +331,42 @@ class _Block:
 class _Reader:
     """Reads the lines of one sheet."""
 
-    def __init__(self, lines: Sequence[str], answers: SheetAnswers, most_cells: int | None) -> None:
-        self._lines, self._answers, self._most_cells = lines, answers, most_cells
+    def __init__(self, text: str, answers: SheetAnswers, most_cells: int | None) -> None:
+        self._answers, self._most_cells = answers, most_cells
         self._roles = answers.roles
-        self._order = answers.order or _order_seen(lines)
+        self._order = answers.order or order_seen(text.splitlines())
         self._year = answers.year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
-        self._mark = likely_mark(lines)
-        self._has_unread = False  # lines that are no cells
+        self._lines, self._mark = read_lines(text, answers.kinds, self._refuse)
+        self._has_unread = bool(self._sheet.problems)  # lines that are no cells
 
     def read(self) -> OldSheet:
-        lines = list(self._split())
-        first = next((line for line in lines if line.cells), None)
-        if first and set(_LONG) <= {cell.casefold() for cell in first.cells}:
-            self._read_long(first, lines)
-            return self._sheet
-        blocks = self._blocks(_turned(list(self._as_said(lines))))
-        for block in blocks:
-            self._read_block(block)
+        lines = list(self._lines_that_count())
+        long = next((at for at in range(len(lines)) if _is_long(lines, at)), None)
+        if long is None:
+            blocks = self._blocks(across(lines))
+            for block in blocks:
+                self._read_block(block)
+        else:
+            self._read_long(lines[long], lines[long + 1 :], lines[:long])
         if not self._sheet.games and not self._sheet.problems:
             raise Refused("paper_empty")
         return self._sheet
 
-    def _refuse(self, line: int, why: RulesError) -> None:
-        self._sheet.problems.append(Problem(line, why))
-
-    def _split(self) -> Iterator[_Line]:
-        """Raises Refused for more cells than there may be."""
+    def _lines_that_count(self) -> Iterator[Line]:
+        """All but those that are said to be none. Raises Refused for too many cells."""
         count = 0
-        for number, text in enumerate(self._lines, start=1):
-            cells: list[str] = []
-            if self._answers.kinds.get(number) == NO_HAND:
-                self._sheet.lines[number] = TakenLine(text, NO_HAND, "")
-                continue
-            try:
-                if text and not text.isspace():
-                    cells = split_cells(text, self._mark)
-            except Refused as why:
-                self._has_unread = True
-                self._refuse(number, why)
-                continue
-            count += len(cells)
+        for line in self._lines:
+            count += len(line.cells)
             if self._most_cells and count > self._most_cells:
                 raise Refused("sheet_too_many_cells", most=self._most_cells)
-            yield _Line(number, text, cells if any(cells) else [])
+            if line.kind == NO_HAND:
+                self._take(line, NO_HAND)
+            else:
+                yield line
 
-    def _as_said(self, lines: Sequence[_Line]) -> Iterator[_Line]:
-        """The lines with what somebody said that they are, and without ruled ones."""
-        is_ruled = False
-        for line in lines:
-            if line.is_rule:
-                is_ruled = True
-                continue
-            kind = self._answers.kinds.get(line.number, "")
-            yield replace(line, kind=kind, is_ruled=is_ruled)
-            is_ruled = is_ruled and not line.cells
+    def _refuse(self, line: int, why: RulesError) -> None:
+        self._sheet.problems.append(Problem(line, why))
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
         """The day that begins a text; what is wrong with it is kept. One question is asked once."""
@@ -604,9 +383,9 @@ class _Reader:
             self._year = found[0].date.year
         return found
 
-    def _day_line(self, line: _Line, after: _Line | None) -> tuple[Day, str] | None:
+    def _day_line(self, line: Line, after: Line | None) -> tuple[Day, str] | None:
         """The day of a line that has nothing but it and a note; names of a game may follow it."""
-        if line.numbers > 1 or not (found := self._find_day(line.number, line.text)):
+        if not _is_date_line(line) or not (found := self._find_day(line.number, line.text)):
             return None
         words = [cell for cell in split_cells(found[1], self._mark) if cell]
         has_names = self._mark in found[1] and self._mark and len(words) > 1
@@ -614,12 +393,12 @@ class _Reader:
 
     def _note(self, line: int, text: str) -> str | None:
         try:
-            return clean_note(text.strip(_AROUND_NOTE))
+            return clean_note(text.strip(AROUND_NOTE))
         except RulesError as why:
             self._refuse(line, why)
             return None
 
-    def _blocks(self, lines: Sequence[_Line]) -> list[_Block]:
+    def _blocks(self, lines: Sequence[Line]) -> list[_Block]:
         """The blocks with their days: those above them, or below where the sheet ends with one."""
         blocks: list[_Block] = []
         days: list[tuple[int, Day, str | None]] = []  # with how many blocks stand above it
@@ -627,44 +406,73 @@ class _Reader:
         for line, after in zip(lines, _next_filled(lines), strict=True):
             if not line.cells:
                 is_open = is_open and not blocks[-1].lines
-            elif _GAME_HEAD.fullmatch(line.text.strip(_AROUND_NOTE)):
+            elif _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE)):
                 is_open, note = _begin_again(blocks, after), None
-            elif blocks and _is_of(blocks[-1], line, is_open=is_open):
+            elif self._is_of(blocks, line, is_open=is_open):
                 blocks[-1].add(line)
+            elif self._is_beside(blocks, line, is_open=is_open):
+                self._take(line, NO_HAND)
+            elif blocks and not is_open and blocks[-1].is_like(line):
+                _go_on(blocks, line, is_new=bool(days) and days[-1][0] == len(blocks))
+                is_open = True
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
                 is_open, note = False, None
-            elif is_open and line.has_digits:
-                blocks[-1].add(line)
-            elif self._is_head(line, after):
+            elif line.kind == NEW_GAME or self._is_head(line, after):
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
             else:
                 note = self._words(line, blocks[-1] if is_open else None)
+                if note and not days and (year := _YEAR_IN.search(note)):
+                    days.append((len(blocks), Day(date(int(year[0]), 7, 1), is_known=False), None))
         _give_days(blocks, days)
         return [block for block in blocks if self._has_hands(block)]
+
+    @staticmethod
+    def _is_of(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
+        """Whether a line has numbers of the last block."""
+        if not blocks or line.is_statistic or _is_remark(blocks[-1], line):
+            return False
+        return _is_of(blocks[-1], line, is_open=is_open) or (
+            is_open and (line.has_digits or _has_moon(line)) and not _is_date_line(line)
+        )
+
+    @staticmethod
+    def _is_beside(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
+        """Whether a line is none of a game: it counts wins, or has the names on the next page."""
+        if line.is_statistic or (blocks and _is_remark(blocks[-1], line)):
+            return True
+        if not is_open or line.kind == NEW_GAME or not blocks[-1].begins_page(line):
+            return False
+        blocks[-1].pages.append(line)
+        return True
 
     def _has_hands(self, block: _Block) -> bool:
         if not block.lines and not self._has_unread:
             self._refuse(block.head.number, Refused("paper_no_hands"))
         return bool(block.lines)
 
-    def _words(self, line: _Line, block: _Block | None) -> str | None:
+    def _words(self, line: Line, block: _Block | None) -> str | None:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
-        if line.has_digits:
+        if is_sum_word(line.words):
+            return None
+        if line.has_digits and not _YEAR_IN.fullmatch(line.filled[-1]):
             self._refuse(line.number, Refused("paper_names"))
             return None
-        note = self._note(line.number, line.text)
+        text = line.text if self._mark in line.text else " ".join(line.filled)
+        note = self._note(line.number, text)
         if block and block.lines:
             block.note = block.note or note
             return None
         return note
 
-    def _is_head(self, line: _Line, after: _Line | None) -> bool:
+    def _is_head(self, line: Line, after: Line | None) -> bool:
         """Whether a line has names: numbers follow, or it is none of words alone."""
         if len(line.filled) < 2 or line.numbers > 1 or any(map(_DATE_LIKE.match, line.cells[1:])):
             return False
-        if after and after.has_digits and not _is_day(after.text):
+        if line.numbers and not (self._mark or line.is_turned):
+            return False
+        if after and _may_be_hand(after) and not is_day(after.text):
             return True
         return len(line.filled) > 2 and (bool(self._mark) or after is None)
 
@@ -692,17 +500,36 @@ class _Reader:
                 column.labels.append(label)
         try:
             places = _Places(labels, roles, self._answers.substitutes)
-            self._sheet.games += self._games_of(block, lines, places)
+            games = self._games_of(block, lines, places)
+            self._sheet.games += games
+            self._ask_of_pages(block, games)
         except RulesError as why:
             problem = Problem(block.head.number, why)
             if isinstance(place := why.data.get("column"), int):
                 problem = problem._replace(column=place, hands=len(hands))
             self._sheet.problems.append(problem)
 
+    def _ask_of_pages(self, block: _Block, games: Sequence[OldGame]) -> None:
+        """Whether the names come again for the same game, where neither totals nor numbers tell."""
+        rows = [row for game in games for row in game.rows]
+        if not block.pages or (len(block.pages) > 1 and len(block.pages) >= block.hands - 1):
+            return  # an empty line below each hand
+        is_running = len(rows) > 2 and not any(
+            any(map(_is_less, below.numbers, above.numbers)) for above, below in pairwise(rows)
+        )
+        for line in block.pages:
+            if not (len(games) > 1 or games[0].sums or is_running or line.kind):
+                self._refuse(line.number, Refused("sheet_same_game"))
+
     def _find_roles(self, labels: Sequence[str], by_column: Sequence[Sequence[str]]) -> list[str]:
         roles: list[str] = []
         for at, (label, cells) in enumerate(zip(labels, by_column, strict=True)):
             roles.append(self._roles.get(at) or self._guess(at, label, cells, roles))
+        for at, role in enumerate(roles):  # where each line has another, it is the hand's
+            cells = [cell for cell in by_column[at] if cell]
+            is_hand = NUMBER not in roles and len(set(cells)) == len(cells)
+            if role == GAME and at not in self._roles and is_hand:
+                roles[at] = NUMBER
         mine = [at for at, role in enumerate(roles) if role == PLAYER]
         names = Counter(name_key(_name_in(labels[at])) for at in mine)
         if names and set(names.values()) == {2}:  # points and running totals of each
@@ -719,13 +546,15 @@ class _Reader:
             if key in words:
                 return role
         filled = [cell for cell in cells if cell][:50]
-        numbers = sum(map(_is_number, filled))
+        numbers = sum(map(is_number, filled))
         if not filled:
             return PLAYER if key else OUT
         if key:
-            has_text = sum(not _DIGIT.match(cell) and not _is_number(cell) for cell in filled)
-            return NOTE if len(filled) > 2 and 2 * has_text > len(filled) else PLAYER
-        if 2 * sum(map(_is_day, filled)) > len(filled):
+            texts = [cell for cell in filled if not DIGIT.match(cell) and not is_number(cell)]
+            is_sign = numbers > 0 and len(set(texts)) == 1  # for who was not there
+            is_note = len(filled) > 2 and 2 * len(texts) > len(filled) and not is_sign
+            return NOTE if is_note else PLAYER
+        if 2 * sum(map(is_day, filled)) > len(filled):
             return DATE
         if at == 0:
             return NUMBER
@@ -733,15 +562,18 @@ class _Reader:
             return TOTAL if roles[-1] == PLAYER else SUM
         return NOTE
 
-    def _games_of(self, block: _Block, lines: Sequence[_Line], at: _Places) -> list[OldGame]:
+    def _games_of(self, block: _Block, lines: Sequence[Line], at: _Places) -> list[OldGame]:
         """The games of a block: a new one where the date changes, or the hands begin anew."""
         games: list[OldGame] = []
-        last_number = 0
+        last_number, last_game = 0, ""
         for line in lines:
             day = None if line.is_sum else self._cell_day(line.number, at.cell(line, DATE))
             number = _leading_number(at.cell(line, NUMBER))
             game = games[-1] if games else None
-            begins = day and game and game.day != day
+            of_game = "" if line.is_sum else at.cell(line, GAME)
+            begins = (day and game and game.day != day) or of_game not in {"", last_game}
+            begins = begins or line.kind == NEW_GAME
+            last_game = of_game or last_game
             if game is None or ((begins or number == 1 < last_number) and not line.is_sum):
                 day = day or (game.day if game else block.day)
                 game = OldGame(block.head.number, block.head.number, at.names, day, block.note)
@@ -760,14 +592,15 @@ class _Reader:
         self._refuse(line, Refused("sheet_no_date", text=text))
         return Day(date.min)
 
-    def _add_row(self, game: OldGame, line: _Line, at: _Places, *, is_last: bool) -> OldGame | None:
+    def _add_row(self, game: OldGame, line: Line, at: _Places, *, is_last: bool) -> OldGame | None:
         """Another line of a game; gives the game that began before it, where its totals say so."""
-        kind, more = line.kind or (TOTALS_SO_FAR if line.is_sum else HAND), None
+        said = HAND if line.kind == NEW_GAME else line.kind
+        kind, more = said or (TOTALS_SO_FAR if line.is_sum else HAND), None
         try:
             row = self._read_row(line, at)
         except Refused as why:
             self._take(line, kind)
-            self._refuse(line.number, why)
+            self._refuse_number(line.number, why)
             game.is_bad = True
             return None
         if not line.kind and kind == HAND:
@@ -775,70 +608,111 @@ class _Reader:
         if kind == TOTALS_SO_FAR:
             more = None if _is_sub(line) else _split(game, row)
             (more or game).add_totals(row)
-        elif kind == HAND and all(number is None for number in row.numbers):
+        elif kind == HAND and row.shooter is None and row.is_empty:
             game.note = game.note or row.note
             return None
         elif kind == HAND:
             game.add(row)
-        self._take(line, kind)
+        self._take(line, line.kind or kind)
         return more
 
-    def _take(self, line: _Line, kind: str) -> None:
+    def _refuse_number(self, line: int, why: Refused) -> None:
+        """What is no number; of a sign it is asked once what it is."""
+        if why.key != "sheet_sign":
+            self._refuse(line, why)
+            return
+        sign = str(why.data["text"]).casefold()
+        if sign not in self._sheet.signs:
+            self._sheet.signs[sign] = line
+            self._sheet.problems.append(Problem(line, why, sign=sign))
+
+    def _take(self, line: Line, kind: str) -> None:
         """Remember what a line was taken for. Of players down the side a line has many hands."""
         if not line.is_turned:
             looks = "" if line.kind else kind
             self._sheet.lines[line.number] = TakenLine(line.text, kind, looks)
 
-    def _read_row(self, line: _Line, at: _Places) -> Row:
+    def _read_row(self, line: Line, at: _Places) -> Row:
         """Raises Refused."""
         expected = len(at.players)
         more = [cell for cell in line.cells[at.width :] if cell]
-        if any(map(_DIGIT.match, more)):
+        if any(map(DIGIT.match, more)):
             raise Refused("paper_cells", found=expected + len(more), expected=expected)
         if not self._mark and len(line.cells) <= max(at.players):
             found = len(line.cells) - (at.width - expected)
             raise Refused("paper_cells", found=found, expected=expected)
-        numbers = tuple([read_number(_cell(line, place)) for place in at.players])
-        totals = tuple([read_number(_cell(line, place)) for place in at.totals])
         if line.is_sum:
-            return Row(line.number, numbers, totals)
-        text = at.cell(line, SUM)
-        written = read_number(text) if _is_number(text) else None
+            places = at.players, at.totals
+            written = [tuple([_total_in(_cell(line, each)) for each in row]) for row in places]
+            return Row(line.number, written[0], written[1])
+        cells = [_cell(line, place) for place in at.players]
+        each_read = [self._number(line.number, cell) for cell in cells]
+        shooters = [column for column, each in enumerate(each_read) if each == MOON]
+        dashes = [column for column, cell in enumerate(cells) if is_dash(cell)]
+        numbers = tuple([each if isinstance(each, int) else None for each in each_read])
+        totals = tuple([read_number(_cell(line, place)) for place in at.totals])
+        in_sum = _total_in(at.cell(line, SUM))
         note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
-        return Row(line.number, numbers, totals, dealer, passed, note=note, sum=written)
+        row = Row(line.number, numbers, totals, dealer, passed, note=note, sum=in_sum)
+        return row._replace(shooter=shooters[0] if shooters else None, dashes=tuple(dashes))
+
+    def _number(self, line: int, cell: str) -> int | str | None:
+        """The number of a cell, MOON, or None for nobody. Raises Refused."""
+        sign = cell.casefold()
+        answer = self._answers.signs.get(sign)
+        if answer is None:
+            return read_number(cell)
+        self._sheet.signs.setdefault(sign, line)
+        return 0 if answer == ZERO else MOON if answer == MOON else None
 
     # A row for each hand and player, as the app itself writes them
 
-    def _read_long(self, head: _Line, lines: Sequence[_Line]) -> None:
-        at = {cell.casefold(): place for place, cell in enumerate(head.cells)}
+    def _read_long(self, head: Line, lines: Sequence[Line], above: Sequence[Line]) -> None:
+        """Games of which each line has one player's points in one hand, or in the whole game."""
+        at = {_long_label(cell): place for place, cell in reversed([*enumerate(head.cells)])}
+        if "points" not in at:  # the total of a game is all that is known
+            at["points"] = at.pop("total")
+        days = [self._day_line(line, None) for line in above if line.cells]
+        day, note = next((found for found in days if found), (None, ""))
+        turns = _Turns(at)
         hands: dict[tuple[str, int], list[_LongLine]] = {}
-        for line in lines[lines.index(head) + 1 :]:
-            if not line.cells:
+        for line in lines:
+            if not line.cells or line.filled == head.filled or is_sum_word(line.words):
                 continue
             long = _LongLine(line.number, {name: _cell(line, place) for name, place in at.items()})
-            number = _leading_number(long["hand"])
+            key, number = turns.place_of(long)
             if number or long["total"]:
-                hands.setdefault((long["game"], number), []).append(long)
+                hands.setdefault((key, number), []).append(long)
             else:
                 self._refuse(line.number, Refused("sheet_no_hand"))
         games: dict[str, _LongGame] = {}
+        for (key, _), rows in hands.items():
+            games.setdefault(key, _LongGame(rows[0])).meet(rows)
         for (key, number), rows in hands.items():
-            game = games.setdefault(key, _LongGame(rows[0]))
-            if game.is_bad:
-                continue
-            try:
-                note = self._note(rows[0].number, rows[0]["note"]) if number else None
-                row = game.read_row(rows, note)
-            except Refused as why:
-                self._refuse(rows[0].number, why)
-                game.is_bad = True
-                continue
-            if number:
-                game.rows.append(row)
-            else:
-                game.final = row
-        self._sheet.games += [self._long_game(game) for game in games.values()]
+            long_game = games[key]
+            if not long_game.is_bad:
+                self._add_long(long_game, rows, number)
+        for long_game in games.values():
+            game = self._long_game(long_game)
+            if not turns.is_own:
+                game.block = head.number
+            game.day, game.note = game.day or day, game.note or self._note(head.number, note)
+            self._sheet.games.append(game)
+
+    def _add_long(self, game: _LongGame, rows: Sequence[_LongLine], number: int) -> None:
+        """The next hand of a game, or its end where it has no number."""
+        try:
+            note = self._note(rows[0].number, rows[0]["note"]) if number else None
+            row = game.read_row(rows, note)
+        except Refused as why:
+            self._refuse(rows[0].number, why)
+            game.is_bad = True
+            return
+        if number:
+            game.rows.append(row)
+        else:
+            game.final = row
 
     def _long_game(self, long: _LongGame) -> OldGame:
         first = long.first
@@ -868,6 +742,31 @@ class _LongLine:
         return self.cells.get(name, "")
 
 
+class _Turns:
+    """In which game and hand each line stands, where it says so or comes in turn."""
+
+    def __init__(self, at: Mapping[str, int]) -> None:
+        self.is_own = "entered by" in at  # it is Companion's own file
+        self._has_hand, self._has_game = "hand" in at or self.is_own, "game" in at
+        self._turns = Counter[tuple[str, str]]()  # of a player in a game
+        self._game = self._night = ""
+        self._last = 0
+
+    def place_of(self, line: _LongLine) -> tuple[str, int]:
+        """The game and the hand of a line; 0 for the end of a game."""
+        if line["night"].casefold().strip(" .") not in _AS_ABOVE:
+            self._night = line["night"]
+        number = _leading_number(line["hand"])
+        if number and not self._has_game and number < self._last:
+            self._game = f"{line.number}"
+        self._last = number or self._last
+        game = f"{line['game']}{self._game} {self._night}"
+        if not self._has_hand:
+            self._turns[game, name_key(line["player"])] += 1
+            number = self._turns[game, name_key(line["player"])]
+        return game, number
+
+
 class _LongGame:
     """A game of which each hand has a row for each player."""
 
@@ -876,11 +775,20 @@ class _LongGame:
         self.columns: list[list[Name]] = []
         self.rows: list[Row] = []
         self.final: Row | None = None
+        self._seats: dict[int, str] = {}  # who sits there first, where they are written
         self.is_bad = False
         self._places: dict[str, int] = {}  # columns by seat, or by player where none is written
 
+    def meet(self, lines: Sequence[_LongLine]) -> None:
+        """See who sits where, in all hands before the first is read."""
+        for line in lines:
+            if re.fullmatch("[0-9]{1,3}", line["seat"]):
+                self._seats.setdefault(int(line["seat"]), line["player"])
+
     def read_row(self, lines: Sequence[_LongLine], note: str | None) -> Row:
         """The next hand, or the end. Raises Refused."""
+        for seat, name in sorted(self._seats.items() if not self.columns else ()):
+            self._column(f"{seat}", clean_name(name))
         names = [clean_name(line["player"]) for line in lines]
         refuse_doubled(names)
         by_column = {
@@ -890,10 +798,11 @@ class _LongGame:
         if len(by_column) < len(lines):
             raise Refused("file_sits_twice")
         columns, first = range(len(self.columns)), lines[0]
+        totals = tuple([self._number(by_column, column, "total") for column in columns])
         return Row(
             first.number,
             tuple([self._number(by_column, column, "points") for column in columns]),
-            tuple([self._number(by_column, column, "total") for column in columns]),
+            totals if any(number is not None for number in totals) else (),
             first["dealer"],
             first["pass"],
             bool(first["does not add up"]),
@@ -927,10 +836,33 @@ class _LongGame:
         )
 
 
+def _long_label(cell: str) -> str:
+    key = name_key(cell).strip(" .:")
+    return _LONG_LABELS.get(key, key)
+
+
+def _is_long(lines: Sequence[Line], above: int) -> bool:
+    """Whether a line says what a row for each player has, and such rows follow."""
+    head = lines[above]
+    labels = [_long_label(cell) for cell in head.cells]
+    known = [label for label in labels if label in _LONG_LABELS.values()]
+    has_points = "points" in known or "total" in known
+    if "player" not in known or not has_points or len(known) < len(head.filled) - 1:
+        return False
+    at = labels.index("player")
+    below = lines[above + 1 : above + 9]
+    rows = [line for line in below if line.cells and not is_sum_word(line.words)][:3]
+    names = [_cell(line, at) for line in rows]
+    if not all(name and not DIGIT.match(name) for name in names) or len(names) < 3:
+        return False
+    return len(known) > 2 or labels.index(known[-1]) == 1
+
+
 def _widened(row: Row, columns: int) -> Row:
     """A row as wide as a game to which more players came later."""
     more = (None,) * (columns - len(row.numbers))
-    return row._replace(numbers=row.numbers + more, totals=row.totals + more)
+    totals = row.totals and row.totals + more
+    return row._replace(numbers=row.numbers + more, totals=totals)
 
 
 def _read_adjusted(text: str) -> list[tuple[int, str]]:
@@ -969,12 +901,12 @@ class _Places:
     def _before(self, at: int) -> int:
         return sum(place < at for place in self.players) - 1
 
-    def cell(self, line: _Line, role: str) -> str:
+    def cell(self, line: Line, role: str) -> str:
         """What a line has in the first column of a role."""
         return _cell(line, self._first[role]) if role in self._first else ""
 
 
-def _cell(line: _Line, at: int) -> str:
+def _cell(line: Line, at: int) -> str:
     return _GUARD.sub("", line.cells[at]) if at < len(line.cells) else ""
 
 
@@ -1011,11 +943,11 @@ def _split(game: OldGame, row: Row) -> OldGame | None:
     return replace(more, added_before=())
 
 
-def _is_sub(line: _Line) -> bool:
+def _is_sub(line: Line) -> bool:
     return line.text.casefold().lstrip(" |,;\t\"'").startswith("sub")
 
 
-def _begin_again(blocks: list[_Block], after: _Line | None) -> bool:
+def _begin_again(blocks: list[_Block], after: Line | None) -> bool:
     """Begin another game of the same players below its name, "Game 2"; not where names follow."""
     if not blocks or after is None or after.numbers < 2:
         return False
@@ -1024,7 +956,7 @@ def _begin_again(blocks: list[_Block], after: _Line | None) -> bool:
     return True
 
 
-def _is_of(block: _Block, line: _Line, *, is_open: bool) -> bool:
+def _is_of(block: _Block, line: Line, *, is_open: bool) -> bool:
     """Whether a line is one of numbers of a block, or has its totals behind an empty one."""
     if line.is_sum or (is_open and line.numbers > 1):
         return True
@@ -1034,16 +966,53 @@ def _is_of(block: _Block, line: _Line, *, is_open: bool) -> bool:
     return all(read_number(line.cells[at]) == block.added[at] for at in places)
 
 
-def _numbered(line: _Line) -> list[int]:
+def _numbered(line: Line) -> list[int]:
     """The places of the cells that have a number."""
-    return [at for at, cell in enumerate(line.cells) if _is_number(cell)]
+    return [at for at, cell in enumerate(line.cells) if is_number(cell)]
 
 
-def _is_day(cell: str) -> bool:
-    try:
-        return find_day(cell, DAY_FIRST, 2000) is not None
-    except Refused:
+def _total_in(cell: str) -> int | None:
+    return read_number(cell) if is_number(cell) else None
+
+
+def _is_less(one: int | None, other: int | None) -> bool:
+    return one is not None and other is not None and one < other
+
+
+def _go_on(blocks: list[_Block], line: Line, *, is_new: bool) -> None:
+    """Add a line below an empty one to the last block, or to one of the same players."""
+    if is_new:
+        blocks.append(_Block(blocks[-1].head))
+    else:
+        blocks[-1].pages.append(line)
+    blocks[-1].add(line)
+
+
+def _is_date_line(line: Line) -> bool:
+    """Whether a line begins with a date, and has no numbers behind it."""
+    if line.numbers > 1 and not (line.numbers == 2 and has_month(line.text)):
         return False
+    try:
+        return find_day(line.text, DAY_FIRST, 2000) is not None
+    except Refused:
+        return True
+
+
+def _is_remark(block: _Block, line: Line) -> bool:
+    """Whether a line below some hands has a number among its words: "Ivo owes 3 euro"."""
+    if not block.lines or line.kind or line.numbers != 1 or line.is_sum or _has_moon(line):
+        return False
+    words = [cell for cell in line.filled if not DIGIT.match(cell) and len(cell) > 1]
+    return len(words) > 1 and not is_day(line.text)
+
+
+def _may_be_hand(line: Line) -> bool:
+    """Whether a line has numbers, not one among words."""
+    return line.counted > 1 or line.counted == len(line.filled) or _has_moon(line)
+
+
+def _has_moon(line: Line) -> bool:
+    return any(map(_MOONS.fullmatch, line.cells))
 
 
 def _leading_number(cell: str) -> int:
@@ -1076,7 +1045,7 @@ def _read_names(label: str, column: int, from_hand: int | None) -> tuple[Name, .
     return tuple(names)
 
 
-def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> list[_Line]:
+def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> list[Line]:
     """The lines, each with a cell before its numbers where some have one and the names have none.
 
     That is the number or the date of a hand, or the word for a total.
@@ -1084,15 +1053,16 @@ def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> 
     if labels[0].casefold().strip(" .:") in {"", *_LABELS[NUMBER], *_LABELS[DATE]}:
         return lines
     width = len(labels)
-    changed: list[_Line] = []
+    changed: list[Line] = []
     has_lead = False
     for number, line in enumerate(lines, start=1):
         cells = line.cells
-        has_word = line.is_sum or (bool(line.kind) and not _is_number(cells[0]))
+        has_word = line.is_sum or (bool(line.kind) and not is_number(cells[0]))
         if has_word and line.numbers and not has_mark:
-            first = next(at for at, cell in enumerate(cells) if _is_number(cell))
+            first = next(at for at, cell in enumerate(cells) if is_number(cell))
             cells = [" ".join(cells[:first]), *cells[first:]]
-        leads = cells[0].rstrip(".") == str(number) or _is_day(cells[0])
+        numbered = _LEAD.fullmatch(cells[0])
+        leads = is_day(cells[0]) or (numbered is not None and int(numbered[1]) == number)
         is_led = len(cells) == width + 1 and (leads or has_word)
         has_lead = has_lead or is_led
         changed.append(replace(line, cells=cells if is_led else ["", *cells]))
@@ -1101,47 +1071,10 @@ def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> 
     return lines
 
 
-def _turned(lines: Sequence[_Line]) -> list[_Line]:
-    """The same, with the players down the side turned so that they stand across."""
-    found: list[_Line] = []
-    run: list[_Line] = []
-    for line in [*lines, _Line(0, "", [])]:
-        if line.cells and (run or not _is_lone(line)):
-            run.append(line)
-            continue
-        found += _turn(run) if _is_sideways(run) else run
-        run = []
-        if line.number:
-            found.append(line)
-    return found
-
-
-def _is_lone(line: _Line) -> bool:
-    return len(line.filled) == 1 or _is_day(line.text)
-
-
-def _is_sideways(run: Sequence[_Line]) -> bool:
-    return len(run) > 2 and all(
-        line.numbers >= 1
-        and line.numbers >= len(line.filled) - 2
-        and not line.is_sum
-        and not re.search(r"\d", line.cells[0])
-        and any(map(str.isalpha, line.cells[0]))
-        for line in run
-    )
-
-
-def _turn(run: Sequence[_Line]) -> list[_Line]:
-    width = max(len(line.cells) for line in run)
-    across = [[_cell(line, at) for line in run] for at in range(width)]
-    first = run[0].number
-    return [_Line(first, "\t".join(cells), cells, is_turned=True) for cells in across]
-
-
-def _next_filled(lines: Sequence[_Line]) -> list[_Line | None]:
+def _next_filled(lines: Sequence[Line]) -> list[Line | None]:
     """For each line the next one that has something."""
-    found: list[_Line | None] = []
-    after: _Line | None = None
+    found: list[Line | None] = []
+    after: Line | None = None
     for line in reversed(lines):
         found.append(after)
         after = line if line.cells else after

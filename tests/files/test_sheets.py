@@ -5,6 +5,7 @@ A sheet without a day is of 2018 here. Every name in it is invented.
 
 from __future__ import annotations
 
+import tomllib
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, timedelta
@@ -19,23 +20,18 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.demo import make_demo
 from companion.files import table_import
-from companion.files.old_sheets import (
-    HAND,
-    NO_HAND,
-    TOTALS_SO_FAR,
-    Day,
-    Problem,
-    read_sheet,
-)
+from companion.files.days import Day
+from companion.files.grid import HAND, NO_HAND, TOTALS_SO_FAR
 from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
+from companion.files.sheets import Problem, read_sheet
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db, new_id
 from companion.referee.messages import error_words
 from companion.rules import VARIANTS, RulesError
 from companion.scorebook import GameState, Refused, changes
-from companion.scorebook.codec import facts_of
 from companion.scorebook.facts import Facts
 from companion.sharing.access import make_device
+from tests.files.books import workbook
 from tests.scorebook.evening import NOON, Evening, adjusted
 
 if TYPE_CHECKING:
@@ -51,11 +47,10 @@ def problem_line(problem: Problem) -> str:
     return f"line {problem.line}: {error_words(problem.why)}{names}"
 
 
-def described(game: ScoredGame, record: dict[str, Any], names: dict[Any, str]) -> list[str]:
+def described(game: ScoredGame, facts: Facts, names: dict[Any, str]) -> list[str]:
     """A game as an expected file has it: its day and totals, then what it says beside them."""
     day = game.day.date.isoformat() if game.day.is_known else str(game.day.date.year)
     totals = ", ".join(f"{name} {total}" for name, total in game.totals)
-    facts = facts_of(record["facts"])
     hands = facts.hands
     said = [*sitting_changes(facts, names)]
     seats = dict(facts.seatings[1])
@@ -88,10 +83,44 @@ def read(evening: Evening, data: bytes) -> str:
     file = PaperFile(data, evening.table, TERMS, NOON)
     if file.problems:
         return "\n".join(map(problem_line, file.problems))
-    file.write()
+    assert file.file.table["id"] == evening.table.id
     names = {player.id: player.name for player in file._players.values()}
-    told = zip(file.games, file._records, strict=True)
-    return "\n".join(line for game, record in told for line in described(game, record, names))
+    told = zip(file.games, file._played, strict=True)
+    return "\n".join(line for game, played in told for line in described(game, played.facts, names))
+
+
+FAMILIES = tomllib.loads((Path(__file__).parent / "sheets" / "families.toml").read_text("utf-8"))
+
+
+def told(file: PaperFile) -> list[str]:
+    """The games that would come in, in a line each; or what is wrong."""
+    found = list(map(problem_line, file.problems))
+    for game in () if found else file.games:
+        day = game.day.date.isoformat() if game.day.is_known else str(game.day.date.year)
+        totals = ", ".join(f"{name} {total}" for name, total in game.totals)
+        size = "final scores" if game.rows == "finals" else f"{game.hands} hands"
+        found.append(f"{day}: {totals}; {size}")
+    return found
+
+
+@pytest.mark.parametrize("sheet", FAMILIES["sheet"], ids=lambda sheet: sheet["name"])
+def test_a_sheet_of_a_family_comes_in_right_with_two_taps_at_most(
+    app: Flask, sheet: dict[str, Any]
+) -> None:
+    """Where it needs an answer, nothing comes in without it."""
+    text = sheet.get("text", "").encode(sheet.get("encoding", "utf-8"))
+    data = workbook(sheet["book"]) if "book" in sheet else text
+    taps = {name: sheet[name] for name in ("signs", "order") if name in sheet}
+    with app.app_context():
+        table = Evening().table
+        asked = told(PaperFile(data, table, TERMS, NOON))
+        if "asks" in sheet:
+            [problem] = asked
+            assert sheet["asks"] in problem
+            return
+        assert (asked != sheet["games"]) == bool(taps)
+        assert asked == sheet["games"] or asked[0].startswith("line ")
+        assert told(PaperFile(data, table, replace(TERMS, **taps), NOON)) == sheet["games"]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
@@ -140,7 +169,7 @@ def bring_back(table: Table) -> tuple[Table, PaperFile]:
     db.session.commit()
     file = PaperFile(csv.encode(), other, PaperTerms("standard", zone=UTC), LATER)
     assert list(map(problem_line, file.problems)) == []
-    survey = table_import.survey_file(file.write().encode(), lambda _: other)
+    survey = file.survey()
     with table_import.writing_import(survey):
         table_import.take_in(survey, LATER, make_device(NOON))
     return other, file
@@ -184,7 +213,7 @@ def test_the_demo_comes_back_whole_from_its_spreadsheet(app: Flask) -> None:
         before = all_of(table)
         assert len(before) == 13
         assert all_of(other) == before
-        again = table_import.survey_file(file.write().encode(), lambda _: other)
+        again = file.survey()
         assert (again.same, again.games, again.differing) == (13, 0, [])
 
 
@@ -206,13 +235,26 @@ def test_rules_choices_adjustments_and_final_scores_come_back_too(app: Flask) ->
         )
         finals = b"2019\nAnn,Bo,Cleo,Dev\n102,55,41,62"
         file = PaperFile(finals, evening.table, replace(TERMS, rows=FINALS), NOON)
-        survey = table_import.survey_file(file.write().encode(), lambda _: evening.table)
+        survey = file.survey()
         with table_import.writing_import(survey):
             table_import.take_in(survey, NOON, evening.device)
         other, _ = bring_back(evening.table)
         before = all_of(evening.table)
         assert len(before) == 2
         assert all_of(other) == before
+
+
+def test_hands_in_which_some_sat_out_come_back(app: Flask) -> None:
+    """Four of five play, whoever deals sits out; the deal went elsewhere once."""
+    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"sit_out": "dealer"})
+    with app.app_context():
+        evening = Evening(["Ann", "Bo", "Cleo", "Dev", "Eva"], ruleset=rules)
+        for queen in range(3):
+            evening.hand(4, 6, 3, 0, queen=queen)
+        evening.write(changes.deal_by(1))
+        evening.hand(4, 6, 3, 0, queen=0)
+        other, _ = bring_back(evening.table)
+        assert all_of(other) == all_of(evening.table)
 
 
 def test_a_game_that_went_on_after_its_end_comes_back(app: Flask) -> None:
@@ -245,7 +287,7 @@ def answered(evening: Evening, sheet: str, **answers: Any) -> tuple[PaperFile, G
     """A sheet with answers about it, and its first game when it is taken in."""
     file = PaperFile(sheet.encode(), evening.table, replace(TERMS, **answers), NOON)
     assert list(map(problem_line, file.problems)) == []
-    survey = table_import.survey_file(file.write().encode(), lambda _: evening.table)
+    survey = file.survey()
     with table_import.writing_import(survey):
         table_import.take_in(survey, NOON, evening.device)
     games = select(Game.id).where(Game.table_id == evening.table.id, Game.number == 2)
@@ -352,8 +394,9 @@ BAD: dict[str, tuple[bytes, str]] = {
     "zeros": (b"\0" * 2000, "Line 1: This isn't text"),
     "bytes of no letter": (HEAD.encode() + b"\x81\x8d\x8f", "This isn't text"),
     "control signs": (HEAD.encode() + b"4\t\x01\t3\t13", "Line 2: This isn't text"),
-    "a spreadsheet": (b"PK\x03\x04" + b"\0" * 90, "This is a file of a spreadsheet program"),
-    "an older one": (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a file of a spreadsheet program"),
+    "half a workbook": (b"PK\x03\x04" + b"\0" * 90, "This workbook can't be read"),
+    "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is an old kind of workbook"),
+    "a link": (b"https://example.com/scores\n", "This is a link"),
     "a photo": (b"\xff\xd8\xff\xe0", "This is a picture or a PDF"),
     "a page": (b"\n <!DOCTYPE html><html>", "This is a web page"),
     "a file of a program": (b'{"scores": []}', "This is a file for programs"),
@@ -432,7 +475,7 @@ def test_a_spreadsheet_that_was_changed_by_chance_comes_in_or_says_why(app: Flas
             data = "\n".join(map(",".join, lines)).encode()
             with suppress(RulesError):
                 file = PaperFile(data, evening.table, TERMS, LATER)
-                table_import.survey_file(file.write().encode(), lambda _: evening.table)
+                file.survey()
                 came += 1
         assert db.session.query(Game).filter_by(table_id=evening.table.id).count() == 1
         assert came > 20
@@ -614,3 +657,14 @@ def test_a_date_is_that_above_where_the_sheet_says_so(app: Flask, written: str) 
     with app.app_context():
         file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
         assert [game.day.date for game in file.games] == [date(2019, 3, 14)] * 2
+
+
+def test_numbers_below_another_date_are_of_that_day(app: Flask) -> None:
+    """Without the names once more they are never of the evening above."""
+    hands = "4 6 3 13\n13 4 6 3\n"
+    with app.app_context():
+        for gap in ("", "\n"):
+            sheet = f"2019-03-14\nAnn Bo Cleo Dev\n{hands}{gap}2019-03-21\n{hands}"
+            file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
+            assert file.problems == []
+            assert [game.day.date.day for game in file.games] == [14, 21]

@@ -1,0 +1,574 @@
+"""Whatever a sheet comes as, as lines of cells: pasted text, a file of cells, a workbook.
+
+And the cells as players stand across and hands down, however the sheet has them: people down,
+games side by side, points and totals in one cell, a text for each hand.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from companion.files.days import MOST_OF_LINE, is_day
+from companion.files.workbooks import workbook_text
+from companion.scorebook import Refused
+from companion.scorebook.names import name_key
+
+# What a line is taken for: totals so far, what only looks like a hand, where another game begins.
+HAND, TOTALS_SO_FAR, NO_HAND, NEW_GAME = LINE_KINDS = "hand", "totals", "none", "game"
+
+MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
+
+USUAL_CELLS = 10  # of a line, where a sheet has as many lines as it may
+
+MOST_QUOTED = 5  # lines of one cell in quotation marks
+
+_SUM_WORDS = re.compile(
+    r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
+    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|summe|gesamt|"
+    r"zwischenstand|endstand|total points|total scores?|=|\N{GREEK CAPITAL LETTER SIGMA}|"
+    r"\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
+    re.IGNORECASE,
+)
+_NO_HAND_WORDS = re.compile(
+    r"(?:games? |total |no\.? of |number of )*(?:wins?|won|loss(?:es)?|lost|average|avg|mean|"
+    r"moons?|queens?|rank|places?|best|worst|high(?:est)?|low(?:est)?|max|min|"
+    r"games?(?: played| won)?|siege|schnitt|durchschnitt|platz)"
+    r"(?: (?:score|hand|total|per|of)\b.*)?",
+    re.IGNORECASE,
+)
+_RULED = re.compile(  # a line across the sheet
+    r"(?=.*[-=_*~+\u2013\u2014\u2500-\u257f])[-=_*~|+:,;.\s\u2013\u2014\u2500-\u257f]{3,}"
+)
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,6}(?:[.,]0+)?")
+_QUEEN = r"(?:S?Q|QS|\N{BLACK SPADE SUIT}Q?)"
+_WITH_QUEEN = re.compile(rf"([0-9]{{1,6}})\s*(?:{_QUEEN}|\*)", re.IGNORECASE)
+_QUEEN_AND = re.compile(
+    rf"{_QUEEN}(?:\s*\+\s*(?P<h>[0-9]{{1,2}}))?|(?P<b>[0-9]{{1,2}})\s*\+\s*{_QUEEN}", re.IGNORECASE
+)
+DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
+_TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
+_PAIR = re.compile(r"(-?[0-9]{1,4})\s*(?:\(\s*(-?[0-9]{1,4})\s*\)|/\s*(-?[0-9]{1,4}))")
+_DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
+_SIGN = re.compile(r"\D{1,16}")
+_MARKED = re.compile(r"(\*\*|__|~~|[*_`])(.+)\1")  # as Markdown sets off a cell
+_TITLE = re.compile(r"#{1,6}\s+(?=\S)")
+_PLACE = re.compile(r"(?:[0-9]{1,2}(?:[.)]|st|nd|rd|th)|[-*\N{BULLET}])\s+(?=[^\W\d])")
+_SPACED = [
+    (mark, re.compile(rf"\s*[^{mark}]*[^{mark}\s](?:\s+{mark}\s+[^{mark}\s][^{mark}]*?){{2,}}\s*"))
+    for mark in "/-"
+]
+_TALK = re.compile(r"\s*([^\W\d][^\d,;:=]{0,39}?)\s*[:=]?\s+(-?[0-9]{1,4})\s*")
+_WITHOUT_YEAR = re.compile(
+    r"(?:[a-z]+day,?\s+)?(?:[a-zä]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[a-zä]{3,9})",
+    re.IGNORECASE,
+)
+_OF_NUMBERS = frozenset({"points", "pts", "punkte", "total", "tot", "totals", "score", "sum"})
+
+
+# Bytes to text
+
+_BEGINNINGS = [
+    (re.compile(beginning, re.IGNORECASE), key)
+    for beginning, key in (
+        (rb"\xd0\xcf\x11\xe0", "sheet_is_workbook"),
+        (
+            rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:heic|heix|mif1)",
+            "sheet_is_picture",
+        ),
+        (rb"\x1f\x8b", "sheet_is_packed"),
+        (rb'\{\s*"', "sheet_is_table"),
+        (rb"<!doctype|<html|<\?xml|<table|\{\\rtf", "sheet_is_markup"),
+        (rb"https?://\S+\s*$", "sheet_is_link"),
+    )
+]
+
+
+def decode(data: bytes) -> str:
+    """The text of a workbook, or of a file in UTF-8, UTF-16 or as Windows wrote it.
+
+    Raises Refused for others.
+    """
+    if data.startswith(b"PK\x03\x04"):
+        return workbook_text(data)
+    start = data[:400].removeprefix(BOM_UTF8).lstrip()
+    for beginning, key in _BEGINNINGS:
+        if beginning.match(start):
+            raise Refused(key)
+    encoding = "utf-16-le" if b"\0" in data[1:200:2] else "utf-8-sig"
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encoding = "utf-16"
+    for each in (encoding, "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return _printable(data.decode(each))
+    raise Refused("paper_not_text")
+
+
+def _printable(text: str) -> str:
+    """Raises Refused where there is what no text has."""
+    if found := re.search(r"[\x00-\x08\x0e-\x1f]", text):
+        line = count_lines(text[: found.start() + 1])
+        raise Refused("file_refused", why=Refused("paper_not_text"), line=line)
+    return text
+
+
+def count_lines(text: str) -> int:
+    """How many lines a text has."""
+    return text.count("\n") + text.count("\r") - text.count("\r\n") + (text[-1:] not in "\r\n")
+
+
+# Lines to cells
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above."""
+
+    number: int
+    text: str
+    cells: list[str]
+    kind: str = ""
+    is_ruled: bool = False
+    is_turned: bool = False
+
+    @cached_property
+    def numbers(self) -> int:
+        return sum(map(is_number, self.cells))
+
+    @cached_property
+    def has_digits(self) -> bool:
+        return self.numbers > 0 or any(map(DIGIT.match, self.cells))
+
+    @property
+    def counted(self) -> int:
+        """How many cells are meant to be numbers."""
+        return sum(is_number(cell) or bool(DIGIT.match(cell)) for cell in self.cells)
+
+    @property
+    def filled(self) -> list[str]:
+        return [cell for cell in self.cells if cell]
+
+    @property
+    def words(self) -> str:
+        """What stands before its first number."""
+        words: list[str] = []
+        for cell in self.filled:
+            if is_number(cell) or DIGIT.match(cell):
+                break
+            words.append(cell)
+        return " ".join(words).strip(" :.")
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is drawn across the sheet, and nothing is written in it."""
+        return self.numbers == 0 and bool(_RULED.fullmatch(self.text))
+
+    @cached_property
+    def is_sum(self) -> bool:
+        """Whether it has totals below the hands: somebody said so, or its words do."""
+        if self.kind:
+            return self.kind == TOTALS_SO_FAR
+        return bool(self.numbers) and bool(_SUM_WORDS.fullmatch(self.words))
+
+    @property
+    def is_statistic(self) -> bool:
+        """Whether it counts wins, or says what all of it comes to otherwise."""
+        return not self.kind and self.has_digits and bool(_NO_HAND_WORDS.fullmatch(self.words))
+
+    def cell(self, at: int) -> str:
+        return self.cells[at] if at < len(self.cells) else ""
+
+
+def is_sum_word(text: str) -> bool:
+    """Whether totals are called so."""
+    return bool(_SUM_WORDS.fullmatch(text.strip(" :.")))
+
+
+def likely_mark(lines: Sequence[str]) -> str:
+    """What parts the cells of most lines; nothing where each line has to tell."""
+    filled = [line for line in lines[:200] if line.strip()]
+    for mark in "\t;,|":
+        if 2 * sum(line.count(mark) >= 2 for line in filled) > len(filled):
+            return mark
+    for mark, form in _SPACED:
+        if 2 * sum(map(bool, map(form.fullmatch, filled))) > len(filled):
+            return f" {mark} "
+    return ""
+
+
+def split_cells(text: str, mark: str = "") -> list[str]:
+    """The cells of a line, without empty ones at its end.
+
+    They are parted by `mark`; where none is known, by tabs, semicolons, commas or bars; where
+    there is none, by spaces, and where some stand together by those, so that names may have single
+    ones. Raises Refused.
+    """
+    text = text.strip("\r\n")
+    if len(text) > MOST_OF_LINE:
+        raise Refused("paper_line_long")
+    if mark not in text or not mark:
+        mark = next((mark for mark in "\t;,|" if mark in text), "")
+    if mark == "," and _DECIMALS.fullmatch(text):
+        mark = ""
+    if not mark:
+        cells = _split_spaces(text)
+    elif mark == "|" or len(mark) > 1:
+        cells = text.strip().strip("|").split(mark)
+    else:
+        if _is_open(text, mark):
+            raise Refused("sheet_quote")
+        cells = next(csv.reader([LINE_END.sub(" ", text)], delimiter=mark))
+    cells = [_bare(cell) for cell in cells]
+    if mark == ",":
+        cells = list(_with_years(cells))
+    while cells and not cells[-1]:
+        cells.pop()
+    if len(cells) > MOST_CELLS:
+        raise Refused("paper_too_many_cells", most=MOST_CELLS)
+    return cells or [""]
+
+
+def _split_spaces(text: str) -> list[str]:
+    """The cells between spaces; what stands before a colon is one: "Hand 1: 4 6 3 13"."""
+    text = _TITLE.sub("", text.strip())
+    lead, colon, rest = text.rpartition(": ")
+    if colon and len(re.findall(r"\S+", rest)) > 1 and DIGIT.match(rest):
+        return [f"{lead}:", *rest.split()]
+    return re.split(r"\s{2,}" if re.search(r"\S\s{2,}\S", text) else r"\s+", text)
+
+
+def _is_open(text: str, mark: str) -> bool:
+    """Whether a quotation mark that opens a cell isn't closed."""
+    return text.count('"') % 2 == 1 and bool(re.search(rf'(?:^|{mark})\s*"', text))
+
+
+def _bare(cell: str) -> str:
+    cell = cell.strip()
+    found = _MARKED.fullmatch(cell)
+    return found[2].strip() if found else cell
+
+
+def _with_years(cells: Sequence[str]) -> Iterator[str]:
+    """The cells, with the year of a date behind its comma: "April 4, 2019"."""
+    at = 0
+    while at < len(cells):
+        after = cells[at + 1] if at + 1 < len(cells) else ""
+        if re.fullmatch(r"(?:19|20)\d\d", after) and _WITHOUT_YEAR.fullmatch(cells[at]):
+            yield f"{cells[at]}, {after}"
+            at += 1
+        else:
+            yield cells[at]
+        at += 1
+
+
+def read_lines(
+    text: str, kinds: Mapping[int, str], refuse: Callable[[int, Refused], None]
+) -> tuple[list[Line], str]:
+    """The lines of a text with what somebody said of them, without ruled ones; and their mark.
+
+    What is no line of cells is refused. A cell in quotation marks may go over some lines.
+    """
+    texts = LINE_END.split(text)
+    mark = likely_mark(texts)
+    lines: list[Line] = []
+    at, is_ruled = 0, False
+    while at < len(texts):
+        number, each = at + 1, texts[at]
+        at += 1
+        if len(mark) == 1 and mark != "|" and len(each) <= MOST_OF_LINE and _is_open(each, mark):
+            for more in range(at, min(at + MOST_QUOTED, len(texts))):
+                if '"' in texts[more]:
+                    each, at = "\n".join(texts[number - 1 : more + 1]), more + 1
+                    break
+        cells: list[str] = []
+        try:
+            if each and not each.isspace():
+                cells = split_cells(each, mark)
+        except Refused as why:
+            if kinds.get(number) == NO_HAND:
+                lines.append(Line(number, each, [], NO_HAND))
+            else:
+                refuse(number, why)
+            continue
+        line = Line(number, each, cells if any(cells) else [], kinds.get(number, ""), is_ruled)
+        if line.is_rule:
+            is_ruled = True
+            continue
+        is_ruled = is_ruled and not line.cells
+        lines.append(line)
+    return lines, mark
+
+
+# Cells to numbers
+
+
+def read_number(cell: str) -> int | None:
+    """A number of points, None for an empty cell; a dash is none at all. Raises Refused."""
+    text = cell.translate(_MINUS).removeprefix("'").strip()
+    if not text:
+        return None
+    if text in {"-", "--", "O", "o"}:
+        return 0
+    if _NUMBER.fullmatch(text):
+        return int(re.split(r"[.,]", text)[0])
+    if found := _WITH_QUEEN.fullmatch(text):
+        return int(found[1])
+    if found := _QUEEN_AND.fullmatch(text):
+        return 13 + int(found["h"] or found["b"] or 0)
+    if text.startswith("="):
+        raise Refused("sheet_formula", text=cell)
+    if _TWO_NUMBERS.fullmatch(text):
+        raise Refused("sheet_two_numbers", text=cell)
+    raise Refused("sheet_sign" if _SIGN.fullmatch(text) else "paper_number", text=cell)
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell has a number of points."""
+    try:
+        return read_number(cell) is not None
+    except Refused:
+        return False
+
+
+def is_dash(cell: str) -> bool:
+    """Whether a cell has a dash, which is 0 in a hand and may be nobody in final scores."""
+    return cell.translate(_MINUS).strip() in {"-", "--"}
+
+
+# However they stand, to players across and hands down
+
+
+def across(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a sheet with the players across and the hands down."""
+    found = _without_places(_with_two_headings(_with_pairs(lines)))
+    return _turned(_below_each_other(_told(found)))
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Lines that stand together, and empty ones by themselves."""
+    run: list[Line] = []
+    for line in lines:
+        if line.cells:
+            run.append(line)
+            continue
+        if run:
+            yield run
+        yield [line]
+        run = []
+    if run:
+        yield run
+
+
+def _with_pairs(lines: Sequence[Line]) -> list[Line]:
+    """Points with the total beside them, "13 (45)" or "13/45", as two cells."""
+    places: dict[int, list[re.Match[str]]] = {}
+    filled: dict[int, int] = {}
+    for line in lines:
+        for at, cell in enumerate(line.cells):
+            if found := _PAIR.fullmatch(cell):
+                places.setdefault(at, []).append(found)
+            elif is_number(cell):
+                filled[at] = filled.get(at, 0) + 1
+    pairs = {at: each for at, each in places.items() if len(each) > max(1, filled.get(at, 0))}
+    if len(pairs) < 3:
+        return list(lines)
+    way = next((way for way in (1, -1) if _adds_up([*pairs.values()], way)), 0)
+    if not way:
+        return list(lines)
+    return [_with_pair_cells(line, pairs, way) for line in lines]
+
+
+def _adds_up(columns: Sequence[Sequence[re.Match[str]]], way: int) -> bool:
+    """Whether the second numbers are mostly the sums of the first, or the other way round."""
+    good = bad = 0
+    for column in columns:
+        pairs = [(int(each[1]), int(each[2] or each[3]))[::way] for each in column]
+        for (_, before), (points, total) in pairwise(pairs):
+            good, bad = good + (total - points == before), bad + (total - points != before)
+    return good > 2 * bad
+
+
+def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line:
+    cells: list[str] = []
+    for at, cell in enumerate(line.cells):
+        found = _PAIR.fullmatch(cell) if at in places else None
+        if found:
+            cells += [found[1], found[2] or found[3]][::way]
+        else:
+            cells += [cell, ""] if at in places else [cell]
+    return replace(line, cells=cells)
+
+
+def _told(lines: Sequence[Line]) -> list[Line]:
+    """A text for each hand, "Ann 4, Bo 6, Cleo 3, Dev 13", as names with numbers below."""
+    found: list[Line] = []
+    names: list[str] = []
+    for line in lines:
+        lead, colon, text = line.text.partition(": ")
+        has_day = bool(colon) and is_day(lead)
+        parts = re.split(r"[,;]\s+|\t|\s{3,}", (text if has_day else line.text).strip())
+        pairs = [_TALK.fullmatch(part) for part in parts] if len(parts) > 2 else []
+        pairs = [pair for pair in pairs if pair]
+        if len(pairs) < 3 or len(pairs) < len(parts):
+            found.append(line)
+            names = names if not line.cells else []
+            continue
+        points = {pair[1]: pair[2] for pair in pairs if pair}
+        if has_day:
+            found.append(replace(line, text=lead, cells=[lead]))
+            names = []
+        if set(points) - set(names):
+            names = list(points)
+            found.append(replace(line, cells=names))
+        found.append(replace(line, cells=[points.get(name, "") for name in names]))
+    return found
+
+
+def _without_places(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a list of places without them: "1. Ann 45"."""
+    found: list[Line] = []
+    for run in _runs(lines):
+        is_placed = [bool(_PLACE.match(line.text)) and line.numbers > 0 for line in run]
+        if sum(is_placed) < 3:
+            found += run
+            continue
+        for line, has_place in zip(run, is_placed, strict=True):
+            text = _PLACE.sub("", line.text, count=1) if has_place else line.text
+            cells = split_cells(text) if has_place else line.cells
+            found.append(replace(line, text=text, cells=cells))
+    return found
+
+
+def _with_two_headings(lines: Sequence[Line]) -> list[Line]:
+    """The lines with one heading where a second says of each column what it has: "Pts", "Total"."""
+    found: list[Line] = []
+    for line in lines:
+        words = [name_key(cell).strip(".:") for cell in line.filled]
+        is_second = len(words) > 3 and set(words) <= _OF_NUMBERS and len(set(words)) < len(words)
+        if not is_second or not found or not found[-1].cells:
+            found.append(line)
+            continue
+        above, name = found.pop(), ""
+        cells = []
+        for at, cell in enumerate(line.cells):
+            name = above.cell(at) or name
+            cells.append(f"{name} {cell}" if cell and name else above.cell(at) or cell)
+        found.append(replace(above, cells=cells))
+    return found
+
+
+def _below_each_other(lines: Sequence[Line]) -> list[Line]:
+    """Games that stand side by side, one below the other."""
+    found: list[Line] = []
+    for run in _runs(lines):
+        gaps = _gaps(run)
+        starts, ends = [0, *(gap + 1 for gap in gaps)], [*gaps, None]
+        for start, end in zip(starts, ends, strict=True):
+            if start:
+                found.append(Line(run[0].number, "", []))
+            for line in run:
+                cells = line.cells[start:end]
+                if any(cells) or not gaps:
+                    found.append(replace(line, cells=cells) if gaps else line)
+    return found
+
+
+def _gaps(run: Sequence[Line]) -> list[int]:
+    """The empty columns between games side by side, of three names or more each."""
+    for head in run:
+        if head.numbers or len(head.filled) < 6:
+            continue
+        width = max(len(line.cells) for line in run)
+        empty = [at for at in range(width) if not any(line.cell(at) for line in run)]
+        gaps: list[int] = []
+        start = 0
+        for at in [*empty, width]:
+            if sum(bool(cell) for cell in head.cells[start:at]) > 2:
+                gaps.append(at)
+                start = at + 1
+        return gaps[:-1] if gaps and gaps[-1] == width else []
+    return []
+
+
+def _turned(lines: Sequence[Line]) -> list[Line]:
+    """The same, with the players down the side turned so that they stand across."""
+    found: list[Line] = []
+    for run in _runs(lines):
+        start = _first_of_people(run)
+        if start is None:
+            found += run
+            continue
+        head = run[start - 1] if start and _is_head_of_hands(run[start - 1], run[start:]) else None
+        found += run[: start - 1 if head else start]
+        found += _turn(run[start:], head)
+    return found
+
+
+def _is_head_of_hands(head: Line, run: Sequence[Line]) -> bool:
+    """Whether a line has the numbers of the hands, or their dates, of people below each other."""
+    cells = [cell for cell in head.cells[1:] if cell]
+    if not cells or len(head.cells) > max(len(line.cells) for line in run):
+        return False
+    numbers = [re.sub(r"\D", "", cell) for cell in cells if not is_sum_word(cell)]
+    in_turn = [f"{number}" for number in range(1, len(numbers) + 1)]
+    return numbers == in_turn or all(map(is_day, cells)) or all(map(is_sum_word, cells))
+
+
+def _first_of_people(run: Sequence[Line]) -> int | None:
+    """Where the people below each other begin, with whom a run ends, but for sums of the hands."""
+    end = len(run)
+    while end and run[end - 1].is_sum:
+        end -= 1
+    start, names = end, set[str]()
+    while start and _is_person(run[start - 1]):
+        name = name_key(run[start - 1].cells[0])
+        if name in names:
+            return None
+        names.add(name)
+        start -= 1
+    return start if len(names) > 2 else None
+
+
+def _is_person(line: Line) -> bool:
+    return (
+        line.numbers >= 1
+        and line.numbers >= len(line.filled) - 2
+        and not line.is_sum
+        and not line.is_statistic
+        and not re.search(r"\d", line.cells[0])
+        and any(map(str.isalpha, line.cells[0]))
+    )
+
+
+def _turn(run: Sequence[Line], head: Line | None) -> list[Line]:
+    rows = [[cell for cell in line.cells if cell != "="] for line in run]
+    has_equals = all("=" in line.cells for line in run if not line.is_sum)
+    width = max(map(len, rows))
+    labels = [cell for cell in head.cells if cell != "="] if head else [""] * width
+    labels += [""] * (width - len(labels))
+    if has_equals or (head is None and _is_added_up(rows, width)):
+        labels[-1] = "Total"
+    lead = [labels] if any(labels[1:]) else []
+    across = [[row[at] if at < len(row) else "" for row in [*lead, *rows]] for at in range(width)]
+    if lead:
+        across[0][0] = ""
+    across[0] = [cell.rstrip(" :") for cell in across[0]]
+    first = head or run[0]
+    return [Line(first.number, "\t".join(cells), cells, is_turned=True) for cells in across]
+
+
+def _is_added_up(rows: Sequence[Sequence[str]], width: int) -> bool:
+    """Whether each row ends with its sum."""
+    if width < 4 or any(len(row) != width for row in rows):
+        return False
+    numbers = [[read_number(cell) or 0 for cell in row[1:] if is_number(cell)] for row in rows]
+    return all(len(row) == width - 1 and row[-1] == sum(row[:-1]) for row in numbers)
