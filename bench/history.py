@@ -8,6 +8,7 @@ busy.
 from __future__ import annotations
 
 import gc
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -32,7 +33,7 @@ from companion.history import records
 from companion.models import Game, Player, Table, db, new_id
 from companion.rules import VARIANTS
 from companion.rules.options import EndMode
-from companion.scorebook.codec import read_facts
+from companion.scorebook.codec import checksum, read_facts
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 
@@ -180,9 +181,12 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
             begun_at = start.isoformat(" ", "microseconds")
             last = (start + timedelta(minutes=72)).isoformat(" ", "microseconds")
             number_of = {"number": first + 1 + number, "started_at": begun_at, "played_at": last}
+            [stored] = tables_of["games"]
+            facts = _with_new_hands(stored["facts"])
+            of_facts = {"facts": facts, "facts_checksum": checksum(facts)}
             for name, rows in tables_of.items():
                 values = {
-                    "games": {**day, **number_of},
+                    "games": {**day, **number_of, **of_facts},
                     "results": {**day, "ended_at": last},
                 }.get(name, {})
                 batch.setdefault(name, []).extend(_copied(row, fresh, values) for row in rows)
@@ -190,6 +194,15 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
                 _write(connection, batch)
         _write(connection, batch)
     return made
+
+
+def _with_new_hands(facts: str) -> str:
+    """The facts of a game with other ids of its hands, as no two games have the same."""
+    game = json.loads(facts)
+    gone = [hand for hand, _ in game.get("removed", ())]
+    for each in {*gone, *(hand["id"] for hand in game.get("hands", ()))}:
+        facts = facts.replace(each, str(new_id()))
+    return facts
 
 
 def _copied(
