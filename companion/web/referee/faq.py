@@ -32,7 +32,7 @@ from companion.referee.ask import (
     pass_answer,
     score_answer,
 )
-from companion.referee.glossary import glossary
+from companion.referee.glossary import Term, glossary
 from companion.referee.grammar import signed
 from companion.referee.options import named, rules_of_table, variant_label
 from companion.referee.rulings import CASE_OF
@@ -142,6 +142,7 @@ class FaqEntry:
     href: str
     settle_url: str = ""
     there: str = ""
+    is_tip: bool = False
 
     @property
     def kind(self) -> str:
@@ -188,7 +189,7 @@ def _aside(place: Place, key: str) -> FaqEntry:
     """Advice, with all the others; or how something is done, and the page where it is."""
     text, answer = ASIDES[key], tell(place.ruleset, key)
     if "leads" not in text.said:
-        return FaqEntry(text.heading, answer, below(place.rules, "tips"))
+        return FaqEntry(text.heading, answer, below(place.rules, "tips"), is_tip=True)
     name = text.said["leads"]
     leads = place.game and (place.is_keeper or name in FOR_ALL)
     there = _page(place.game, name) if place.game and leads else ""
@@ -356,11 +357,22 @@ def _list_themes(place: Place, text: str) -> list[tuple[str, list[FaqEntry]]]:
     for key, topic in TOPICS.items():
         if raised[key].answer.applies:
             keys.setdefault(topic.chapter, []).append(key)
-    return [
+    themes = [
         (title, [_answer(place, key, text) for key in keys[chapter]])
         for chapter, title in CHAPTERS.items()
         if chapter in keys
     ]
+    advice = [_aside(place, key) for key in ASIDES if tell(place.ruleset, key).text]
+    themes.append((gettext("More tips"), [entry for entry in advice if entry.is_tip]))
+    themes.append((gettext("Words"), [_word(place, term) for term in glossary(place.ruleset)]))
+    if place.is_keeper:
+        themes.append((gettext("This app"), [entry for entry in advice if entry.there]))
+    return themes
+
+
+def _word(place: Place, term: Term) -> FaqEntry:
+    href = f"{below(place.rules, 'words')}#word-{term.key}"
+    return FaqEntry(term.word, Answer(term.word, term.meaning), href)
 
 
 class AnswerPage:

@@ -248,6 +248,22 @@ def test_without_words_all_that_these_rules_raise_can_be_looked_through(desk: De
     assert not {"jack_for_moon", "partners"} & shown
 
 
+def test_tips_words_and_the_app_are_chapters_like_the_others(
+    desk: Desk, client: FlaskClient
+) -> None:
+    page = desk.look("/ask")
+    for chapter, row in (
+        ("Tips", "How do I stop someone from shooting the moon?"),
+        ("More tips", "Keep an exit card"),
+        ("Words", "Void"),
+        ("This app", "How do I change a name?"),
+    ):
+        assert page.index(chapter) < page.index(row, page.index(chapter))
+    in_public = words(client.get("/rules/standard/ask").text)
+    assert "Keep an exit card" in in_public
+    assert "This app" not in in_public
+
+
 def test_every_question_has_a_page(client: FlaskClient) -> None:
     for key in TOPICS:
         page = words(client.get(f"/rules/standard/ask/{key}").text)
