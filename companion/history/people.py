@@ -403,8 +403,11 @@ class Trial:
 
     @property
     def chance(self) -> float:
-        """How likely equal players do so as often or more often."""
-        if self.chances * WHOLE <= self.fair:
+        """How likely equal players do so as often or more often.
+
+        1 of stored figures that can't be, as on a failing disk: `companion check` names them.
+        """
+        if not (0 < self.fair < self.chances * WHOLE and 0 <= self.count <= self.chances):
             return 1.0
         return chance_of_at_least(self.count, self.chances, self.fair / (self.chances * WHOLE))
 

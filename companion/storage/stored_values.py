@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     ColumnElement,
@@ -65,7 +66,9 @@ def _conditions(
         kind = kind.impl_instance
     is_number = isinstance(kind, Integer | Boolean)
     yield func.typeof(stored) == ("integer" if is_number else "text")
-    if isinstance(kind, Boolean):
+    if isinstance(kind, Integer) and not isinstance(kind, BigInteger):
+        yield stored.between(-(2**31), 2**31 - 1)
+    elif isinstance(kind, Boolean):
         yield stored.in_((0, 1))
     elif isinstance(kind, Uuid):
         yield and_(func.length(stored) == 32, stored.op("NOT GLOB")("*[^0-9a-f]*"))

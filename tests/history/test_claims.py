@@ -120,3 +120,11 @@ def test_of_each_kind_the_surest_is_claimed() -> None:
     surer = Trial("wins", Player(name="Bo"), 35, 40, 40 * WHOLE // 4)
     queens = Trial("queens", Player(name="Bo"), 40, 40, 40 * WHOLE // 4)
     assert sift_claims([sure, surer, queens]) == [queens, surer]
+
+
+@pytest.mark.parametrize(
+    "spoiled", [(41, 40, 10), (-1, 40, 10), (5, 0, 10), (5, 40, -1), (5, 40, 0)]
+)
+def test_figures_that_can_not_be_claim_nothing(spoiled: tuple[int, int, int]) -> None:
+    count, chances, fair = spoiled
+    assert Trial("wins", Player(name="Ann"), count, chances, fair * WHOLE).chance == 1
