@@ -24,7 +24,7 @@ from companion import database, demo
 from companion.config import DATABASE_FILE
 from companion.history import bin, check
 from companion.models import Deletion, Game, Grant, Result, Table, db
-from companion.referee.messages import STATUS_SENTENCES
+from companion.referee.telling import say
 from companion.sharing.access import FOLLOWER
 from tests.conftest import MakeApp
 from tests.scorebook.evening import NOON, Evening
@@ -195,7 +195,7 @@ def test_a_join_that_comes_too_late_is_not_lost(
     with process(HOLDS, address(app)) as holder:
         late = phone.post("/join/who", data={"seat": str(seat)})
         assert (late.status_code, late.headers["Retry-After"]) == (503, "2")
-        assert STATUS_SENTENCES[503] in unescape(late.text)
+        assert say("status_503") in unescape(late.text)
         assert 'action="/join/who' in late.text
         kept = dict(FIELD.findall(late.text))
         assert kept["seat"] == str(seat)

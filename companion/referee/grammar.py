@@ -185,9 +185,17 @@ FORMS: Mapping[str, Callable[[Any], str]] = {
     "words": number_words,
     "th": ordinal,
     "times": times_words,
+    "a": lambda name: f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}",
+    "the": the_card,
+    "one": a_card,
+    "cards": cards_words,
+    "figure": lambda parts: str(len(parts)),
     "count": lambda parts: number_words(len(parts)),
     "or": lambda parts: listed([fact_words(part) for part in parts], "or"),
     "commas": ", ".join,
+    "semicolons": "; ".join,
+    "plus": lambda number: f"{'+' if number > 0 else ''}{signed(number)}",
+    "two": lambda number: f"{number:02}",
 }
 
 

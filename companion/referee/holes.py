@@ -39,6 +39,7 @@ from companion.referee.grammar import (
     number_words,
     one_card,
     ordinal,
+    pass_label,
     pass_phrase,
     signed,
     suit_words,
@@ -222,6 +223,11 @@ def signs_not_passed(r: Ruleset) -> str:
 def pass_named(r: Ruleset, token: str) -> str:
     """A pass as an instruction: "pass left", "hold"."""
     return pass_phrase(r, token)
+
+
+def pass_in_short(r: Ruleset, token: str) -> str:
+    """A pass as a label: "left", "hold"."""
+    return pass_label(r, token)
 
 
 def cards_given(r: Ruleset, token: str) -> str:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.referee.conditions import FIRST
-from companion.referee.entry import game_over_words
 from companion.referee.grammar import (
     RANK_WORDS,
     Paragraph,
@@ -25,7 +24,7 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import matters
 from companion.referee.results import note_words
-from companion.referee.telling import tell
+from companion.referee.telling import say, tell
 from companion.referee.topics import CHAPTERS, SECTIONS, TOPICS, Section
 from companion.rules import (
     HEARTS,
@@ -173,7 +172,7 @@ def _totals(r: Ruleset, totals: Sequence[int]) -> str:
 def _over(r: Ruleset, now: Game) -> str:
     """That the game is over, and who wins it."""
     winners = [_names(r)[seat] for seat in now.winners]
-    return game_over_words(listed(winners), number=len(winners)) if now.is_over else ""
+    return say("game_over", winners=winners) if now.is_over else ""
 
 
 def _fitted(r: Ruleset, totals: Sequence[int], among: range) -> tuple[int, ...]:

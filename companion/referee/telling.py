@@ -139,13 +139,17 @@ class Teller:
         return told if name == hole.name else capitalized(told)
 
     def _passed_on(self, quote: Quote, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a quoted text is given beside what this one is: facts of it by their names."""
+        """What a quoted text is given beside what this one is: its facts, or what a hole says."""
         if not quote.given:
             return given
-        more = {
-            name: given[value] if value in given else _GIVEN.get(name, str)(value)
-            for name, value in quote.given.items()
-        }
+        more = {}
+        for name, value in quote.given.items():
+            if value in given:
+                more[name] = given[value]
+            elif value in HOLES:
+                more[name] = self._ask(HOLES[value], given)
+            else:
+                more[name] = _GIVEN.get(name, str)(value)
         return {**given, **more}
 
     def holds(self, name: str, given: Mapping[str, Any]) -> bool:

@@ -29,7 +29,7 @@ from flask import (
 )
 from werkzeug.security import safe_join
 
-from companion.referee.messages import NO_CONNECTION, NO_CONNECTION_TITLE
+from companion.referee.telling import say
 from companion.web.security import DEVICE, server_key
 
 STYLES = "css/companion.css"  # of a game, in one file: one request, and nothing moves later
@@ -169,7 +169,10 @@ def away() -> str:
     """What is shown without network in the place of a page that the phone has not kept."""
     nothing_more = {"live_url": None, "bin_url": "", "onward": "", "kept": None}
     return render_template(
-        "errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION, **nothing_more
+        "errors/page.html",
+        title=say("no_connection_title"),
+        words=say("no_connection"),
+        **nothing_more,
     )
 
 

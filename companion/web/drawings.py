@@ -422,9 +422,8 @@ def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
             describe_people(players), lines, ends, labels, strict=True
         )
     )  # fmt: skip
-    description = words.race_description(
-        [(one.name, end) for one, end in zip(players, ends, strict=True)]
-    )
+    named = [f"{one.name} {end}" for one, end in zip(players, ends, strict=True)]
+    description = say("race_description", ends=named)
     return ScoreChart(runs, (), (), (), y(0), "", description)
 
 

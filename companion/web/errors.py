@@ -16,18 +16,12 @@ from companion.database import Busy, cannot_write, is_taken
 from companion.history.archive import find_game, game_now
 from companion.models import Game, db
 from companion.referee.messages import (
-    DATABASE_DAMAGED,
-    DATABASE_UNAVAILABLE,
-    GAME_WAS_DELETED,
-    LINK_IS_OVER,
     OLDER_RULES,
-    OUTDATED_FORM,
-    WHY_OUT,
     error_words,
     other_origin_words,
-    status_title,
     status_words,
     stored_game_words,
+    why_out_words,
 )
 from companion.referee.telling import say
 from companion.scorebook import Conflict, UnreadableGame
@@ -74,8 +68,8 @@ def show(error: HTTPException) -> ResponseReturnValue:
         return _damaged_page()
     words = why_forged(error) if isinstance(error, CSRFError) else status_words(status)
     if status == 404:
-        words = WHY_OUT.get(why_out_here() or "", words)
-        words = LINK_IS_OVER if request.endpoint in LINKS else words
+        words = why_out_words(why_out_here()) or words
+        words = say("link_is_over") if request.endpoint in LINKS else words
         if access := _find_deleted_game():
             return _show_deleted_game(access)
     response = page(status, words_now(status, words))
@@ -112,7 +106,7 @@ def _show_deleted_game(access: Access) -> Response:
     bin_url = url_for("bin.show", table_id=table.id) if access.may(RECORD) else ""
     return page(
         404,
-        GAME_WAS_DELETED,
+        say("game_was_deleted"),
         title=say("game_deleted"),
         live_url=url_for("live.ask", table_id=table.id, v=table.version),
         bin_url=bin_url,
@@ -124,7 +118,7 @@ def why_forged(error: CSRFError) -> str:
     """Why a form is not taken for one of ours. What its proxy says wrongly is told to both."""
     note(FORGED_FORM)
     if not isinstance(error, WrongOrigin):
-        return OUTDATED_FORM
+        return say("outdated_form")
     words = other_origin_words(error.ours, error.theirs)
     if error.theirs:
         current_app.logger.warning("A form was refused. %s", words)
@@ -195,12 +189,12 @@ def _damaged_page() -> Response:
     """That records are damaged, on a page that reads none of them."""
     db.session.rollback()
     g.pop("access", None)
-    return page(503, DATABASE_DAMAGED)
+    return page(503, say("database_damaged"))
 
 
 def words_now(status: int, words: str) -> str:
     """The words for a status; where the database is known to be damaged, it promises nothing."""
-    return DATABASE_DAMAGED if status >= 500 and database_state().damage else words
+    return say("database_damaged") if status >= 500 and database_state().damage else words
 
 
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
@@ -216,14 +210,20 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     if not cannot_write(error.orig):  # then nothing more can be read for the page either
         db.session.rollback()
         g.pop("access", None)
-    response = page(503, words_now(503, DATABASE_UNAVAILABLE))
+    response = page(503, words_now(503, say("database_away")))
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return response
 
 
 def page(status: int, words: str, **more: Any) -> Response:
     """A whole page; for htmx the sentence alone, above what was typed."""
-    more = {"title": status_title(status), "live_url": None, "bin_url": "", "onward": "", **more}
+    more = {
+        "title": say("status_title", status=status),
+        "live_url": None,
+        "bin_url": "",
+        "onward": "",
+        **more,
+    }
     kept = kept_form() if status == 503 else None
     response = answer("errors/page.html", status, words=words, kept=kept, **more)
     if wants_partial():

@@ -14,7 +14,7 @@ from flask import current_app, request
 
 from companion.models import Player
 from companion.referee.grammar import card_words
-from companion.referee.history import night_name
+from companion.referee.telling import say
 from companion.rules import Card
 from companion.scorebook.new_game import night_at
 
@@ -92,7 +92,9 @@ def night_title(night: date, now: datetime, zone: tzinfo | None) -> str:
     """
     tonight = night_at(now, zone)
     day = date_words(night) if night.year == tonight.year else full_night_words(night)
-    return night_name((tonight - night).days, DAYS[night.weekday()], day)
+    ago = (tonight - night).days
+    weekday = DAYS[night.weekday()] if 1 < ago < 7 else ""
+    return say("night_name", ago=ago, weekday=weekday, day=day)
 
 
 def full_night_words(night: date) -> str:

@@ -15,22 +15,10 @@ from flask import url_for
 
 from companion.history.archive import people_of
 from companion.models import Game, Table
-from companion.referee.entry import (
-    NEXT_GAME_STAYS,
-    coming_hand_words,
-    game_over_words,
-    kept_moon_words,
-    resumed_game_words,
-    shortened_game_words,
-    sudden_death_words,
-)
-from companion.referee.grammar import listed, signed
+from companion.referee.grammar import signed
 from companion.referee.options import variant_name
 from companion.referee.results import (
-    moon_asked_words,
-    moon_effect_words,
     note_words,
-    settled_words,
 )
 from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
@@ -204,21 +192,19 @@ class TableView(GameView):
     def moon_asked(self, view: HandView) -> str:
         """Whose moon it is that somebody has to say of how it counts, and how it does so far."""
         seat = view.seats[view.score.holder or 0] if view.shooter is None else view.shooter
-        return moon_asked_words(self.player[seat].name, self.settled_moon(view, view.moon))
+        counts = self.settled_moon(view, view.moon)
+        return say("moon_counts_so_far", shooter=self.player[seat].name, counts=counts)
 
     def settled_moon(self, view: HandView, moon: Moon | None) -> str:
         """How a moon counts, or would count, in words."""
         points = view.ruleset.moon_points * (2 if view.score.sun else 1)
-        return settled_words(view.ruleset, moon, points)
+        return say("moon_counts", view.ruleset, moon=moon, points=points)
 
     def _moon_effect(self, view: HandView) -> str:
         """What the moon did, whether the scoring decided it, the shooter chose, or it was typed."""
-        ruleset, score, moon = view.ruleset, view.score, view.moon
-        assert moon is not None
-        if view.is_stated:
-            points = ruleset.moon_points
-            return moon_effect_words(ruleset, moon, points)
-        return moon_effect_words(ruleset, moon, abs(score.amount))
+        ruleset = view.ruleset
+        points = ruleset.moon_points if view.is_stated else abs(view.score.amount)
+        return say("moon_effect", ruleset, moon=view.moon, points=points)
 
     # Addresses
 
@@ -324,17 +310,21 @@ def describe_end(table: TableView, found: Consequence) -> Iterator[str]:
     """How the game ends, or goes on after all."""
     was_over, is_over = found.is_over
     if is_over:
-        yield game_over_words(_names(table, found.winners), number=len(found.winners))
+        yield say("game_over", winners=_names(table, found.winners))
     elif len(found.tied) > 1:
-        yield sudden_death_words(_names(table, found.tied))
+        yield say("tied_in_sudden_death", names=_names(table, found.tied))
     if was_over and not is_over:
-        yield resumed_game_words(found.coming[1].number)
+        yield say("game_resumes", number=found.coming[1].number)
         if table.state.game.rematch:
-            yield NEXT_GAME_STAYS
+            yield say("next_game_stays")
     if found.ends_earlier:
-        yield shortened_game_words(found.ends_earlier, _names(table, found.winners_then))
+        yield say(
+            "would_have_ended",
+            number=found.ends_earlier,
+            winners=_names(table, found.winners_then),
+        )
     for number in found.asked_moons:
-        yield kept_moon_words(number)
+        yield say("moon_kept", number=number)
 
 
 def _coming(table: TableView, found: Consequence) -> Iterator[str]:
@@ -342,8 +332,8 @@ def _coming(table: TableView, found: Consequence) -> Iterator[str]:
     then, now = found.coming
     if not found.is_over[1] and (then.dealer, then.token) != (now.dealer, now.token):
         dealer = table.player[now.dealer].name
-        yield coming_hand_words(now.ruleset, now.number, dealer, now.token)
+        yield say("comes_next", now.ruleset, number=now.number, dealer=dealer, token=now.token)
 
 
-def _names(table: TableView, seats: tuple[int, ...]) -> str:
-    return listed([player.name for player in table.players if player.number in seats])
+def _names(table: TableView, seats: tuple[int, ...]) -> list[str]:
+    return [player.name for player in table.players if player.number in seats]

@@ -1,17 +1,11 @@
 """How a game is told."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.referee.entry import first_hand_label, new_numbers_words
-from companion.referee.results import (
-    change_title,
-    closest_words,
-    end_words,
-    hand_headline,
-    moon_effect_words,
-    moon_headline,
-    winner_words,
-)
+from companion.referee.results import hand_headline
 from companion.referee.status import own_pass_title, side_words
 from companion.referee.telling import say
 from companion.rules import STANDARD, VARIANTS, EndReason, Exchange, Moon
@@ -111,21 +105,21 @@ def test_may_points_fall_on_trick_one(rule: str, words: str) -> None:
 
 
 def test_who_won() -> None:
-    assert winner_words(["Cleo"], "29") == "Cleo wins with 29"
-    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo win with 29"
+    assert say("wins_with", names=["Cleo"], total="29") == "Cleo wins with 29"
+    assert say("wins_with", names=["Ann", "Bo"], total="29") == "Ann and Bo win with 29"
 
 
 def test_who_came_closest() -> None:
-    assert closest_words(["Ann"], 38) == "Ann came closest, 38 behind."
-    assert closest_words(["Ann", "Bo"], 1) == "Ann and Bo finished 1 behind."
-    assert closest_words([], 0) == ""
+    assert say("came_closest", closest=["Ann"], behind=38) == "Ann came closest, 38 behind."
+    assert say("came_closest", closest=["Ann", "Bo"], behind=1) == "Ann and Bo finished 1 behind."
+    assert say("came_closest", closest=[], behind=0) == ""
 
 
 def test_every_reason_for_an_end_has_a_sentence() -> None:
     for reason in set(EndReason) - {EndReason.TARGET}:
-        assert end_words(reason, 9).endswith(".")
-    assert end_words(EndReason.HANDS, 9) == "That was hand 9, the last."
-    assert end_words(None, 9) == ""
+        assert say("why_over", reason=reason, hand=9).endswith(".")
+    assert say("why_over", reason=EndReason.HANDS, hand=9) == "That was hand 9, the last."
+    assert say("why_over", reason=None, hand=9) == ""
 
 
 def test_sudden_death_and_the_last_hand_are_announced() -> None:
@@ -164,6 +158,18 @@ def test_what_there_is_to_say_of_a_hand() -> None:
     assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
 
 
+def changed(action: str, went: Sequence[str] = ()) -> str:
+    return say(
+        "changed",
+        action=action,
+        number=5,
+        dealer="Bo",
+        passes="Pass left",
+        came=["Eva"],
+        went=went,
+    )
+
+
 @each(
     "action, words",
     [
@@ -183,14 +189,11 @@ def test_what_there_is_to_say_of_a_hand() -> None:
     ],
 )
 def test_every_change_is_named_above_its_undo(action: str, words: str) -> None:
-    title = change_title(
-        action, number=5, dealer="Bo", passes="Pass left", came=["Eva"], went=["Ann"]
-    )
-    assert title == words
+    assert changed(action, went=["Ann"]) == words
 
 
 def test_a_substitute_for_somebody_who_never_played() -> None:
-    assert change_title("substitute", came=["Eva"]) == "Eva takes over"
+    assert changed("substitute") == "Eva takes over"
 
 
 @pytest.mark.parametrize(
@@ -222,5 +225,5 @@ def test_rules_that_count_from_a_hand_say_what_they_rescore(number: int, label: 
 
 
 def test_below_its_headline_a_moon_says_what_it_did() -> None:
-    assert moon_headline("Bo") == "Bo shot the moon"
-    assert moon_effect_words(STANDARD, Moon.ADD, 26) == "26 for everyone else."
+    assert say("moon_shot", shooter="Bo", is_sun=False) == "Bo shot the moon"
+    assert say("moon_effect", STANDARD, moon=Moon.ADD, points=26) == "26 for everyone else."

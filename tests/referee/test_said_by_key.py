@@ -17,7 +17,7 @@ from companion.referee.texts.reader import Text, uncapitalized
 PACKAGE = Path(companion.__file__).parent
 
 # Files of sentences that a page says by their key; the other files are walked through as lists.
-SENTENCES = ("counted", "status", "card")
+SENTENCES = ("counted", "status", "card", "results", "entry", "problems", "phones", "evenings")
 
 
 class Said(NamedTuple):
@@ -54,6 +54,62 @@ def asks_rules(text: Text) -> bool:
     return bool(asked) or any(map(asks_rules, others))
 
 
+# What a player hears of a rule: the text that the rulebook and the option have, and the shorter one
+# of the quick card, the board, the page of a player, the end of a game and the pad.
+OF_A_RULE: dict[str, dict[str, str]] = {
+    "moon_for_others": {
+        "option and card": "moon_worth",
+        "May I play": "moon_choice",
+        "board, game over": "moon_effect",
+        "pad": "typed_moon_does",
+    },
+    "moon_on_own_score": {
+        "option": "moon_worth",
+        "board": "moon_effect",
+        "question": "moon_counts",
+    },
+    "moon_to_shooter": {"card": "moon_worth"},
+    "tie_first": {"player": "if_it_ended", "ruling": "moon_in_sudden_death"},
+    "tie_goes_on": {"board": "tied_play_on"},
+    "when_over": {"player": "what_ends_it", "exactly": "exactly_target", "early": "stop_early"},
+    "end_in_short": {"card": "fact_end", "board": "rules_line", "new game": "terms_line"},
+    "first_trick_in_short": {"card": "fact_opening"},
+    "card_leads": {"card": "fact_opening", "board": "opening_in_short"},
+    "not_led_first": {"card": "fact_opening", "board": "opening_in_short"},
+    "hand_total": {"pad": "error_wrong_sum"},
+    "moon_shot": {"note": "scoring_note", "pad": "moon_title"},
+    "error_card_untaken": {"pad": "error_queen_owed"},
+    "queens_of_hands": {"home": "keeps_queen", "night": "kept_queen"},
+}
+
+# What a page says by its key, for itself.
+SAID_THERE = {
+    "board": ("first_trick_in_short", "play_until_even", "tied_play_on", "moon_effect"),
+    "player": ("equal_sit_outs", "what_ends_it", "if_it_ended", "play_until_even"),
+    "pad": ("error_wrong_sum", "error_impossible_line", "error_nobody_has_card", "moon_counts"),
+    "end": ("end_story", "wins_with", "moon_shot"),
+}
+
+
+def quoted_by(key: str) -> set[str]:
+    """The texts that a text quotes, and those that they quote."""
+    found = {
+        name
+        for _, quote in TEXTS.texts[key].quotes
+        if (name := uncapitalized(quote.name)) in TEXTS.texts and name not in TEXTS.texts[key].given
+    }
+    return found.union(*map(quoted_by, found))
+
+
+def test_a_rule_has_one_text_wherever_it_is_told() -> None:
+    for rule, places in OF_A_RULE.items():
+        for place, key in places.items():
+            assert rule in quoted_by(key), (rule, place)
+    said_at = {one.key for one in SAID}
+    for place, keys in SAID_THERE.items():
+        assert said_at.issuperset(keys), place
+
+
 def test_what_is_said_is_a_text_and_is_told_of_what_it_asks() -> None:
     for one in SAID:
         text = TEXTS.texts[one.key]
@@ -70,5 +126,6 @@ def test_no_sentence_is_left_over() -> None:
     named = set(re.findall(r"\"(\w+)\"", sources))
     for chapter in SENTENCES:
         for text in TEXTS.of(chapter):
-            is_listed = text.key in named or text.key.partition("_")[2] in named
+            first, _, rest = text.key.partition("_")
+            is_listed = text.key in named or rest in named or f'f"{first}_{{' in sources
             assert text.key in keys | quoted or is_listed, text.key

@@ -8,9 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.referee.ask import pass_answer
-from companion.referee.entry import coming_hand_words, deal_line, first_pass_words
-from companion.referee.history import game_on_line
-from companion.referee.results import sheet_row_texts
+from companion.referee.entry import first_pass_words
 from companion.referee.status import end_aloud, ends_words, need_words, score_aloud
 from companion.referee.telling import say
 from companion.rules import STANDARD, VARIANTS, Card, Game, Ruleset
@@ -139,9 +137,9 @@ def test_where_nobody_ever_passes_there_is_no_hold() -> None:
             say("pass_count", rules, token="H"),
             answer.short,
             answer.text,
-            coming_hand_words(rules, 5, "Ann", "H"),
-            deal_line(rules, "H", "Ann"),
-            *sheet_row_texts(rules, 5, "H"),
+            say("comes_next", rules, number=5, dealer="Ann", token="H"),
+            say("deal_line", rules, token="H", dealer="Ann"),
+            say("sheet_row", rules, number=5, token="H"),
             first_pass_words(rules, NAMES[: rules.players]),
         ]
         for words in said:
@@ -189,7 +187,7 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
 def test_who_is_ahead_has_one_wording(names: list[str], label: str) -> None:
     assert say("who_is_ahead", names=names) == label
     assert say("standing", names=names, hands=3) == label
-    assert game_on_line(4, names, 3) == f"Hand 4 · {label}"
+    assert say("game_on", number=4, names=names, hands=3) == f"Hand 4 · {label}"
 
 
 RULES = VARIANTS["standard"].ruleset

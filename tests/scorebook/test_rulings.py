@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.referee.messages import error_words
-from companion.referee.results import change_title
+from companion.referee.telling import say
 from companion.scorebook import Adjustment, Conflict, GameState, HandReport, Refused, changes
 from tests.scorebook.evening import Evening, adjusted, ruled
 
@@ -153,4 +153,5 @@ def test_what_was_given_is_said_on_the_board(evening: Evening) -> None:
     state = adjust(evening, 1, {1: 26})
     change = state.undoable
     assert change
-    assert change_title(change.action, number=1) == "Ruling saved"
+    about = {"number": 1, "dealer": "Ann", "passes": "", "came": (), "went": ()}
+    assert say("changed", action=change.action, **about) == "Ruling saved"

@@ -13,7 +13,7 @@ from flask import Flask
 
 from companion import cli, create_app
 from companion.models import db
-from companion.referee.messages import DATABASE_DAMAGED
+from companion.referee.telling import say
 from companion.storage import backup, damage
 from companion.storage.damage import WrongDatabase
 from tests.conftest import FOR_TESTS, MakeApp
@@ -133,7 +133,7 @@ def test_damage_is_found_at_the_start(
     assert answer.text.startswith("the database is damaged: ")
     assert answer.text.endswith(f"newest backup: {BACKUP}\n")
     status, text = look(app, folder, path)
-    assert (status, DATABASE_DAMAGED in text, "is safe" in text) == (503, True, False)
+    assert (status, say("database_damaged") in text, "is safe" in text) == (503, True, False)
 
 
 def test_damage_that_comes_later_is_told_too(played: tuple[Path, str]) -> None:
@@ -142,7 +142,7 @@ def test_damage_that_comes_later_is_told_too(played: tuple[Path, str]) -> None:
     assert app.test_client().get("/readyz").text == "ok\n"
     spoil(folder)
     status, text = look(app, folder, path)
-    assert (status, DATABASE_DAMAGED in text, "is safe" in text) == (503, True, False)
+    assert (status, say("database_damaged") in text, "is safe" in text) == (503, True, False)
     assert app.test_client().get("/readyz").status_code == 503
 
 
@@ -157,7 +157,7 @@ def test_what_else_goes_wrong_then_promises_nothing(played: tuple[Path, str]) ->
 
     answer = app.test_client().get("/fail")
     assert answer.status_code == 503
-    assert DATABASE_DAMAGED in main_of(answer.text)
+    assert say("database_damaged") in main_of(answer.text)
 
 
 def test_nobody_waits_for_the_check_of_a_large_database(
@@ -190,7 +190,7 @@ def test_a_letter_that_is_none_is_damage_and_other_pages_open(folder: Path) -> N
     damage_a_name(folder)
     answer = client.get("/")
     assert answer.status_code == 503
-    assert DATABASE_DAMAGED in unescape(answer.text)
+    assert say("database_damaged") in unescape(answer.text)
     ready = client.get("/readyz")
     assert ready.status_code == 503
     assert "the database is damaged" in ready.text

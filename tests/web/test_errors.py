@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 from sqlalchemy.exc import OperationalError
 
-from companion.referee.messages import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.referee.telling import say
 from tests.conftest import MakeApp
 
 HTMX = {"HX-Request": "true"}
@@ -33,18 +33,21 @@ def failing(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.mark.parametrize("status", STATUS_SENTENCES)
+STATUSES = [400, 403, 404, 405, 408, 409, 413, 414, 415, 429, 500, 503]
+
+
+@pytest.mark.parametrize("status", STATUSES)
 def test_an_error_says_what_to_do(failing: FlaskClient, status: int) -> None:
     answer = failing.get(f"/fail/{status}")
     assert answer.status_code == status
-    assert escape(STATUS_SENTENCES[status]) in answer.text
+    assert escape(say(f"status_{status}")) in answer.text
     assert '<a class="btn first" href="/">' in answer.text
     assert answer.headers["Content-Security-Policy"]
 
 
 def test_htmx_gets_the_sentence_above_what_was_typed(failing: FlaskClient) -> None:
     answer = failing.get("/fail/500", headers=HTMX)
-    assert STATUS_SENTENCES[500] in answer.text
+    assert say("status_500") in answer.text
     assert "<html" not in answer.text
     assert answer.headers["HX-Retarget"] == "#main"
     assert answer.headers["HX-Reswap"].startswith("afterbegin")
@@ -55,7 +58,7 @@ def test_a_full_disk_is_told_and_tried_again(failing: FlaskClient, headers: obje
     answer = failing.get("/full", headers=headers)
     assert answer.status_code == 503  # the outbox of a phone tries it again
     assert answer.headers["Retry-After"] == "2"
-    assert DATABASE_UNAVAILABLE in unescape(answer.text)
+    assert say("database_away") in unescape(answer.text)
 
 
 def test_a_restored_page_is_whole(failing: FlaskClient) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from companion import create_app, database, migrations
 from companion.models import Device, db
-from companion.referee.messages import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.referee.telling import say
 from companion.storage import backup
 from tests import disks
 from tests.conftest import FOR_TESTS
@@ -82,7 +82,7 @@ def saves(world: World, app: Flask) -> dict[str, tuple[int, bool]]:
         if form.endpoint == OF_WHO_JOINS:
             continue
         answer = keeper.post(form.action, data=form.filled())
-        says_so = DATABASE_UNAVAILABLE in unescape(answer.text)
+        says_so = say("database_away") in unescape(answer.text)
         answers[form.endpoint] = (answer.status_code, says_so)
     return answers
 
@@ -190,5 +190,5 @@ def test_more_writes_than_may_wait_are_sent_away(
         places.release(many)
     assert many == 1 + database.MOST_WAITING["sqlite"]
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
-    assert STATUS_SENTENCES[503] in answer.text
+    assert say("status_503") in answer.text
     world.restore()

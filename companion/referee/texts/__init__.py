@@ -14,7 +14,8 @@ _HERE = files(__name__)
 FILES = (
     *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong", "tips"),
     *("history", "rulings", "words", "advice", "story", "ask", "app", "options", "variants"),
-    *("refusals", "objections", "counted", "status", "card"),
+    *("refusals", "objections", "counted", "status", "card", "results", "entry", "problems"),
+    *("phones", "evenings"),
 )
 
 

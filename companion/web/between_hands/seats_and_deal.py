@@ -13,7 +13,6 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
-from companion.referee.entry import swap_words
 from companion.referee.grammar import capitalized, pass_label
 from companion.referee.messages import error_words
 from companion.referee.telling import say
@@ -129,7 +128,8 @@ class SettlePage:
         self.known = _list_known(state)
         self.gaps = [(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)]
         self.order, self.swapping = _order(seated, typed or request.args)
-        self.swap_words = swap_words(self.swapping.name if self.swapping else None)
+        swaps = self.swapping.name if self.swapping else None
+        self.swap_words = say("who_swaps", first=swaps)
         self.last_hands = [] if state.is_over else _list_last_hands(state)
         self.ends = say(
             "end_choices", has_rounds=len(self.last_hands) > 1, can_end_now=bool(state.hands)

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from companion.referee.entry import (
-    ANOTHER_PHONE,
-    conflict_words,
-    deal_line,
-    ended_words,
-    entry_title,
-    hand_before_is_gone_words,
-    same_points_words,
-    stays_here_words,
-    taken_back_words,
-    waits_for_hand_words,
-)
+from companion.referee.telling import say
 from companion.rules import Card
 from companion.scorebook import GameState, HandReport, HandView
 from companion.sharing.phones import all_phones
@@ -47,8 +36,11 @@ class ConflictPage:
         self.form, self.report, self.digest = entry.form, entry.report, entry.digest
         self.table_name = state.table.name
         self.number = saved.number if saved else entry.number
-        self.title = entry_title(self.number, corrects=bool(entry.corrects), inserts=False)
-        self.deal_words = deal_line(entry.ruleset, token, table.player[dealer].name)
+        self.title = say(
+            "entry_title", number=self.number, corrects=bool(entry.corrects), inserts=False
+        )
+        name = table.player[dealer].name
+        self.deal_words = say("deal_line", entry.ruleset, token=token, dealer=name)
         self.scoreboard_url = table.url("scoreboard.show")
         self.entry_url = table.url("hand_entry.enter")
         self.live_url, self.as_of = table.live_url, state.table.version
@@ -68,8 +60,8 @@ class ConflictPage:
             return
         self.rows = [("", tuple((points, False) for points in mine))] if self.is_begun else []
         if self.ended_after is not None:
-            self.headline = ended_words(len(hands))
-            self.note = stays_here_words(None) if self.is_begun else ""
+            self.headline = say("ended_meanwhile", number=len(hands))
+            self.note = say("stays_here", next_number=None) if self.is_begun else ""
         else:
             self._say_what_it_waits_for(entry)
 
@@ -77,11 +69,12 @@ class ConflictPage:
         unsaved = entry.state.unsaved_hand
         if unsaved is not None and str(unsaved.id) == self.after:
             phone = _phone_that_took_back(entry)
-            self.headline = taken_back_words(entry.number - 1, phone)
-            self.note = waits_for_hand_words(entry.number) if self.is_begun else ""
+            waits = say("waits_for_hand", number=entry.number, before=entry.number - 1)
+            self.headline = say("taken_back", number=entry.number - 1, phone=phone)
+            self.note = waits if self.is_begun else ""
         else:
-            self.headline = hand_before_is_gone_words()
-            self.note = stays_here_words(None) if self.is_begun else ""
+            self.headline = say("hand_before_is_gone")
+            self.note = say("stays_here", next_number=None) if self.is_begun else ""
 
     def _set_beside(self, entry: Entry, saved: HandView, mine: list[str]) -> None:
         table, writer = entry.table, saved.facts.last_writer
@@ -90,16 +83,20 @@ class ConflictPage:
         differs = is_whole or _tells_otherwise(entry.report, saved)
         self.is_own = writer == entry.by
         phone = "" if self.is_own else _name_of(entry.state, writer)
-        self.headline = conflict_words(
-            saved.number, phone, is_corrected=is_correction, differs=differs and mine != theirs
+        self.headline = say(
+            "saved_first",
+            number=saved.number,
+            phone=phone,
+            is_corrected=is_correction,
+            differs=differs and mine != theirs,
         )
         self.rows.append((phone, tuple((points, False) for points in theirs)))
         if self.is_begun:
             pairs = zip(mine, theirs, strict=False)
             self.rows.append(("", tuple((one, one not in (DASH, other)) for one, other in pairs)))
-            self.note = stays_here_words(None if is_correction else saved.number + 1)
+            self.note = say("stays_here", next_number=None if is_correction else saved.number + 1)
         if mine == theirs:
-            self.note = same_points_words()
+            self.note = say("same_points")
         url = table.url("hand_entry.correct", hand_id=saved.id)
         self.saved = (saved.id, saved.facts.version, url)
 
@@ -133,4 +130,4 @@ def _phone_that_took_back(entry: Entry) -> str:
 
 def _name_of(state: GameState, device: uuid.UUID) -> str:
     phone = all_phones(state.table).get(device)
-    return name_phone(phone) if phone else ANOTHER_PHONE
+    return name_phone(phone) if phone else say("another_phone")

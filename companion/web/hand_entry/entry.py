@@ -10,17 +10,9 @@ from functools import cached_property
 from typing import Any
 
 from companion import scorebook
-from companion.referee.entry import (
-    EVERY_TRICK,
-    NO_MOON,
-    NOT_EVERY_TRICK,
-    MoonAnswer,
-    choice_label,
-    every_trick_title,
-    moon_title,
-    typed_moon_label,
-)
+from companion.referee.entry import MoonAnswer, moon_title, typed_moon_label
 from companion.referee.results import note_words
+from companion.referee.telling import say
 from companion.rules import Moon, MoonChoice, RulesError, Ruleset
 from companion.scorebook import (
     Author,
@@ -243,9 +235,10 @@ def _key(
     """What stands on the key of an answer."""
     score, ruleset = scored.score if scored else None, entry.table.ruleset
     if not is_typed:
-        return choice_label(ruleset, MoonChoice(value), score.amount if score else 0)
+        points = score.amount if score else 0
+        return MoonAnswer(say("moon_counts", ruleset, moon=MoonChoice(value), points=points))
     if value == AS_TYPED or score is None:
-        return NO_MOON
+        return MoonAnswer(say("no"), say("as_typed"))
     is_included = value.startswith("moon-")
     moon = None if is_included else Moon(value.split("-")[0])  # several of one kind are numbered
     is_one = len(set(shooters.values()) - {None}) == 1
@@ -255,12 +248,12 @@ def _key(
 def _every_trick_asked(entry: Entry, owed: ChoiceOwed, make: Make, by: Author) -> Question:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = _options_of(owed)
-    keys = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
+    keys = {shooter: MoonAnswer(say("yes")), nobody: MoonAnswer(say("no"))}
     answers = tuple(
         _answer(entry, value, key, replace(entry.report, every_trick=int(value)), make, by)
         for value, key in keys.items()
     )
-    title = every_trick_title(entry.table.player[int(shooter)].name)
+    title = say("asks_for_every_trick", name=entry.table.player[int(shooter)].name)
     return title, "every_trick", answers, False
 
 

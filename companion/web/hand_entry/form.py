@@ -14,21 +14,16 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.entry import (
-    DAMAGED_FORM,
-    IMPOSSIBLE_PASS,
-    UNKNOWN_CARD,
-    UNKNOWN_SEAT,
-    duplicate_words,
-    no_number_words,
-)
 from companion.referee.grammar import pass_words
+from companion.referee.telling import say
 from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import penalties_typed
 from companion.scorebook import Deal, HandReport
 from companion.scorebook.report import CARDS, COUNTS, POINTS, takers_by_card
 from companion.web.requests import HAND_SENT, LONGEST_KEY
+
+DAMAGED = say("damaged_form")
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
 
@@ -74,23 +69,23 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
         self.hand.data = request.headers.get(HAND_SENT) or self.hand.data
 
-    evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED_FORM)])
-    hand = HiddenField(validators=[Regexp(IDENTITY + "|\\Z", message=DAMAGED_FORM)])
+    evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED)])
+    hand = HiddenField(validators=[Regexp(IDENTITY + "|\\Z", message=DAMAGED)])
     # Of a page that was open during the update to ids: it names its hand by this.
-    number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
-    version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
+    number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
+    version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
     operation = HiddenField()
-    after = HiddenField(validators=[Optional(), Length(max=LONGEST_KEY, message=DAMAGED_FORM)])
-    shown_dealer = HiddenField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
+    after = HiddenField(validators=[Optional(), Length(max=LONGEST_KEY, message=DAMAGED)])
+    shown_dealer = HiddenField(validators=[Optional(), Regexp(SEAT, message=DAMAGED)])
     shown_pass = HiddenField()
     beside = LastField()
-    choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED_FORM)])
-    every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
+    choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED)])
+    every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED)])
     passed = LastField()
     as_open = LastField()
     confirmed = LastField()
-    swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED_FORM)])
-    answer = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
+    swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED)])
+    answer = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED)])
     note = StringField(
         "Note", validators=[Length(max=200, message="A note can have up to 200 characters.")]
     )
@@ -107,7 +102,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             elif len(set(filter(None, values))) > 1:
                 strange.append(_given_twice(name))
         if not set(self.swapped) <= set(self.seats):
-            strange.append(UNKNOWN_SEAT)
+            strange.append(say("unknown_seat"))
         self.form_errors.extend(dict.fromkeys(strange))
         return bool(valid) and not strange
 
@@ -202,12 +197,12 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
 
 def _unknown(name: str) -> str:
-    return UNKNOWN_CARD if name.startswith(TAKER) else UNKNOWN_SEAT
+    return say("unknown_card" if name.startswith(TAKER) else "unknown_seat")
 
 
 def _given_twice(name: str) -> str:
     is_card = name.startswith(TAKER)
-    return duplicate_words(Card.parse(name.split("-")[1])[0] if is_card else None)
+    return say("given_twice", card=Card.parse(name.split("-")[1])[0] if is_card else None)
 
 
 def parse_number(text: str) -> int | None:
@@ -222,7 +217,7 @@ def whole_number(form: HandForm, field: Field) -> None:
     """Accept a number; what waits in the fields of another way to tell the hand is not read."""
     is_read = field.name.startswith(READ.get(form.evidence.data or "", "-"))
     if is_read and parse_number(field.data) is None:
-        raise ValidationError(no_number_words(field.data))
+        raise ValidationError(say("no_number", typed=field.data[:20]))
 
 
 def card_copies(cards: Sequence[Card]) -> dict[str, Card]:
@@ -237,7 +232,7 @@ def card_copies(cards: Sequence[Card]) -> dict[str, Card]:
 @lru_cache(maxsize=128)
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
-    seated = AnyOf([str(seat) for seat in seats], UNKNOWN_SEAT)
+    seated = AnyOf([str(seat) for seat in seats], say("unknown_seat"))
     counting = ruleset.counting_cards
     queens = [card for card in counting if card == QUEEN_OF_SPADES]  # points may leave her open
     named_by = {CARDS: counting, COUNTS: ruleset.single_cards, POINTS: queens}
@@ -247,7 +242,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     }
     fields: dict[str, Field] = {}
     if DEALER_CALLS in ruleset.cycle:
-        calls = AnyOf(ruleset.possible_calls, IMPOSSIBLE_PASS)
+        calls = AnyOf(ruleset.possible_calls, say("impossible_call"))
         fields["passed"] = LastField(validators=[Optional(), calls])
     for seat in seats:
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])

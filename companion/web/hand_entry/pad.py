@@ -6,19 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.entry import (
-    EVERY_TRICK,
-    NOT_EVERY_TRICK,
-    choice_label,
-    every_trick_title,
-)
 from companion.referee.grammar import a_card, rank_sign, the_card
 from companion.referee.messages import (
     error_words,
-    impossible_line_words,
-    nobody_has_card_words,
-    wrong_sum_words,
 )
+from companion.referee.telling import say
 from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, DoesNotAddUp, MoonChoice, Ruleset
 from companion.rules.options import (
     EndMode,
@@ -90,15 +82,18 @@ def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
     if ruleset.moon_mode not in _ASKS_SHOOTER:
         return []
     points = ruleset.moon_points
-    return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+    return [
+        (choice.value, say("moon_counts", ruleset, moon=choice, points=points))
+        for choice in MoonChoice
+    ]
 
 
 def _every_trick(ruleset: Ruleset) -> Mapping[str, Any] | None:
     """What a phone without network asks beforehand of a player who has every scoring card."""
     if not ruleset.pays_for_every_trick:
         return None
-    title = every_trick_title("{name}")
-    return {"asks": title, "yes": EVERY_TRICK.words, "no": NOT_EVERY_TRICK.words, "nobody": NOBODY}
+    title = say("asks_for_every_trick", name="{name}")
+    return {"asks": title, "yes": say("yes"), "no": say("no"), "nobody": NOBODY}
 
 
 def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
@@ -151,15 +146,20 @@ def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any]
     nobody_has_it = ""
     if dearest:
         card = asked[dearest]
-        nobody_has_it = nobody_has_card_words("{line}", card, ruleset.pack.count(card))
+        nobody_has_it = say(
+            "error_nobody_has_card",
+            line="{line}",
+            card=card,
+            copies=ruleset.pack.count(card),
+        )
     queens = [key for key, card in asked.items() if card == QUEEN_OF_SPADES]
     return {
         "sums": sorted(sums),
         "tricks": ruleset.hand_size,
         "slips": [(more, error_words(error), key) for more, error, key in slips if more],
         "two_hands": error_words(DoesNotAddUp("two_hands")),
-        "wrong_sum": wrong_sum_words(ruleset, "{points}"),
-        "impossible": impossible_line_words("{line}"),
+        "wrong_sum": say("error_wrong_sum", ruleset, sum="{points}"),
+        "impossible": say("error_impossible_line", line="{line}"),
         "untaken": dearest,
         "nobody_has_it": nobody_has_it,
         "queen": queens[0] if len(queens) == 1 else None,

@@ -10,16 +10,10 @@ from typing import Any
 
 from flask import url_for
 
-from companion.referee.entry import (
-    corrected_words,
-    deal_line,
-    entry_title,
-    new_numbers_words,
-    open_hand_words,
-)
-from companion.referee.grammar import capitalized, listed
+from companion.referee.entry import new_numbers_words
+from companion.referee.grammar import capitalized
 from companion.referee.messages import error_words
-from companion.referee.results import moon_asked_title, why_asked_words
+from companion.referee.telling import say
 from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Ruleset, Suit
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import unreadable
@@ -86,13 +80,15 @@ class EntryPage:
         key = error.key if error else ""
         asked, listed_cards = _ask_for_cards(ruleset)
         reason = unreadable(ruleset)
-        open_words = (open_hand_words(report.note),) if report.is_open else ()
+        open_words = (say("open_hand", note=report.note),) if report.is_open else ()
         totals = _totals_before(entry)
         mode = entry.mode if entry.mode != "counts" or can_count else "cards"
         self.form = entry.form
         self.table_name = state.table.name
         self.game_number = state.game.number
-        self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
+        self.title = say(
+            "entry_title", number=entry.number, corrects=bool(hand), inserts=entry.inserts
+        )
         self.deal_words = deal_words(entry)
         self.scoreboard_url = table.url("scoreboard.show")
         self.live_url = table.live_url if is_live and is_coming else ""
@@ -148,7 +144,7 @@ def deal_words(entry: Entry) -> str:
     """Which way was passed and who dealt, as it stands in the bar."""
     dealer, token = entry.deal
     name = briefly(entry.table.player[dealer].name, _IN_THE_BAR)
-    return deal_line(entry.ruleset, token, name)
+    return say("deal_line", entry.ruleset, token=token, dealer=name)
 
 
 def _find_other_game(entry: Entry) -> tuple[str, str] | None:
@@ -228,8 +224,8 @@ def _was(entry: Entry, was: Correction) -> str:
     zone, table = visitor_zone(), entry.table
     day, time = day_words(was.at, now(), zone), clock_words(was.at, zone)
     line = [f"{table.player[seat].name} {table.points(p)}" for seat, p in was.line.items()]
-    on_this_phone = was.by == entry.by
-    return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
+    is_here = was.by == entry.by
+    return say("changed_when", day=day, time=time, line=line, on_this_phone=is_here)
 
 
 # A way a moon may count: its value and words, the totals and the end it leads to, whether it does.
@@ -251,7 +247,8 @@ class MoonPage:
         found = hand.score.outcomes or (None,)
         seat = hand.seats[hand.score.holder or 0] if hand.shooter is None else hand.shooter
         self.table_name = state.table.name
-        self.deal_words = deal_line(hand.ruleset, facts.passed, table.player[facts.dealer].name)
+        dealer = table.player[facts.dealer].name
+        self.deal_words = say("deal_line", hand.ruleset, token=facts.passed, dealer=dealer)
         self.scoreboard_url = table.url("scoreboard.show")
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.settle_moon", hand_id=hand.id)
@@ -259,10 +256,12 @@ class MoonPage:
         self.number = hand.number
         self.version = facts.version
         self.problem = error_words(error) if error else ""
-        self.question = moon_asked_title(hand.number)
+        self.question = say("moon_asked", number=hand.number)
         self.counts = table.moon_asked(hand)
-        self.why = why_asked_words(
-            table.player[seat].name, [table.settled_moon(hand, moon) for moon in found]
+        self.why = say(
+            "moon_is_asked_for",
+            shooter=table.player[seat].name,
+            counts=[table.settled_moon(hand, moon) for moon in found],
         )
         self.answers = [_moon_answer(table, hand, each.moon, by) for each in settled]
 
@@ -286,7 +285,8 @@ class RemovalPage:
         table, facts = TableView(state, now()), hand.facts
         moved = new_numbers_words(hand.number, len(state.hands))
         self.table_name = state.table.name
-        self.deal_words = deal_line(hand.ruleset, facts.passed, table.player[facts.dealer].name)
+        dealer = table.player[facts.dealer].name
+        self.deal_words = say("deal_line", hand.ruleset, token=facts.passed, dealer=dealer)
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.remove", hand_id=hand.id)
         self.operation = secrets.token_hex(16)

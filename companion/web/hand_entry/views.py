@@ -24,7 +24,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history.archive import game_now
 from companion.models import new_id
-from companion.referee.entry import coming_deal_words
+from companion.referee.telling import say
 from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Suit
 from companion.rules.options import DEALER_CALLS
 from companion.rules.solve import unreadable
@@ -503,7 +503,7 @@ def _deal_to_come(entry: Entry) -> dict[str, Any]:
         "dealer": coming.dealer,
         "token": coming.token,
         "bar": deal_words(entry),
-        "deal": coming_deal_words(entry.ruleset, name, coming.token),
+        "deal": say("coming_deal", entry.ruleset, dealer=name, token=coming.token),
         "ring": draw(ring_of_hand(entry.table, coming), size="small"),
     }
 

@@ -24,15 +24,8 @@ from companion.history.archive import (
 )
 from companion.models import Game, Table
 from companion.referee.grammar import signed
-from companion.referee.history import (
-    SPANS,
-    figure_line,
-    game_facts,
-    games_found_words,
-    rivals_line,
-)
+from companion.referee.history import game_facts
 from companion.referee.options import variant_name
-from companion.referee.results import ended_line, hands_words, place_label, winners_line
 from companion.referee.telling import say
 from companion.scorebook import spellings_of
 from companion.scorebook.results import hands_with, is_of_hands
@@ -95,7 +88,7 @@ class GameLine:
                 is_readable=line.is_readable,
             ),
             *([game.note] if game.note else []),
-            *([hands_words(hands)] if hands else []),
+            *([say("in_hands", hands=hands)] if hands else []),
         ]
 
 
@@ -107,7 +100,8 @@ def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
     def rank(score: Score, text: str) -> RankedPlayer:
         if score.total is None:
             return RankedPlayer(score.name, text, score.colour, "", NOT_KNOWN, has_won=False)
-        place = place_label(score.rank, is_shared=ranks.count(score.rank) > 1) if has_begun else ""
+        is_shared = ranks.count(score.rank) > 1
+        place = say("place", place=score.rank, is_shared=is_shared) if has_begun else ""
         total = signed(line.ruleset.shown(score.total) if line.ruleset else score.total)
         return RankedPlayer(score.name, text, score.colour, place, total, score.has_won)
 
@@ -120,8 +114,8 @@ def _title(game: Game, players: Sequence[RankedPlayer]) -> str:
     if not game.is_over:
         return say("hand_is_next", number=game.hand_count + 1)
     if not winners:
-        return ended_line(game.hand_count)
-    return winners_line([player.name for player in winners], winners[0].total)
+        return say("ended_after", hands=game.hand_count)
+    return say("won_with", names=[player.name for player in winners], total=winners[0].total)
 
 
 class GamesPage:
@@ -153,8 +147,13 @@ class GamesPage:
         ]
         self.is_narrowed = wanted != GameFilter()
         self.figure_line = self._figure_line(wanted)
-        self.found = games_found_words(found.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
-        self.span_label = "" if span == "all" else SPANS[span]
+        self.found = say(
+            "games_found",
+            count=min(found.found, MOST_COUNTED),
+            is_narrowed=self.is_narrowed,
+            is_all=found.found <= MOST_COUNTED,
+        )
+        self.span_label = "" if span == "all" else say("span_label", span=span)
         moment, zone = now(), visitor_zone()
         self.lines = [
             GameLine(line, moment, zone, _hands_looked_for(self.table, line, wanted))
@@ -186,8 +185,10 @@ class GamesPage:
         chosen = names.get(wanted.player.hex) if wanted.player else None
         if chosen and wanted.against:
             other = names.get(wanted.against.hex)
-            return rivals_line(chosen, other) if other else ""
-        return figure_line(chosen, wanted.figure) if chosen and wanted.figure else ""
+            return say("player_against", player=chosen, other=other) if other else ""
+        if not (chosen and wanted.figure):
+            return ""
+        return say("player_did", player=chosen, figure=wanted.figure)
 
 
 def _hands_looked_for(table: Table, line: Line, wanted: GameFilter) -> Sequence[int]:

@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue
 from companion.database import write_transaction
 from companion.history import bin as bin_of_tables
 from companion.referee.messages import error_words
-from companion.referee.phones import deleted_by, moment_words
+from companion.referee.phones import inside
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.sharing.access import Access
@@ -43,8 +44,9 @@ class BinPage:
 def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
     zone = visitor_zone()
     line = GameLine(deleted.line, now(), zone)
-    when = moment_words(day_words(deleted.at, now(), zone), clock_words(deleted.at, zone))
-    return line.game.id, line.title, line.about, deleted_by(name_phone(deleted.by), when)
+    day, clock = day_words(deleted.at, now(), zone), clock_words(deleted.at, zone)
+    by = say("deleted_by", phone=inside(name_phone(deleted.by)), day=day, clock=clock)
+    return line.game.id, line.title, line.about, by
 
 
 @bp.get("/bin")

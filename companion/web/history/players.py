@@ -14,8 +14,8 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history import archive
 from companion.models import Player, Table
-from companion.referee.history import games_played_label
 from companion.referee.messages import error_words
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
@@ -160,7 +160,7 @@ class PlayersPage:
             {
                 **disc,
                 "id": player.id,
-                "games": games_played_label(games.get(player.id, 0)),
+                "games": say("games_played", count=games.get(player.id, 0)),
                 "spellings": [row for row in rows if row.same_as == player.id],
                 "others": [
                     (other.id, other.name, player.id == refused and _is_chosen(other))

@@ -13,13 +13,15 @@ from companion.history.archive import Span, has_games
 from companion.history.people import GameKind, RecordEntry
 from companion.history.records import Record
 from companion.models import Game, Player, Table
-from companion.referee import history as words
 from companion.referee.grammar import signed
 from companion.referee.options import variant_name
+from companion.referee.telling import say
 from companion.rules import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.formatting import on_night_words, short_date_words
+
+SPANS = ("year", "months", "all")
 
 DATES = "dates"  # the key of the span between two days
 
@@ -107,11 +109,13 @@ def list_spans(chosen: ChosenSpan, endpoint: str, **ids: Any) -> list[tuple[str,
         return url_for(endpoint, span=key, **ids, **days)
 
     first, last = chosen.remembered.first, chosen.remembered.last
-    between = words.dates_label(
-        short_date_words(first) if first else "", short_date_words(last) if last else ""
+    between = say(
+        "dates",
+        first=short_date_words(first) if first else "",
+        last=short_date_words(last) if last else "",
     )
     return [
-        *((url(key), key, label) for key, label in words.SPANS.items()),
+        *((url(key), key, say("span_label", span=key)) for key in SPANS),
         (url(DATES, **days_query(chosen.remembered)), DATES, between),
     ]
 
@@ -184,7 +188,7 @@ def game_url(game: Game) -> str:
 
 def kind_words(kind: GameKind) -> str:
     """The variant and the number of players."""
-    return words.kind_words(variant_name(kind.variant), kind.players)
+    return say("kind_of_game", variant=variant_name(kind.variant), players=kind.players)
 
 
 def record_number(key: str, kind: GameKind, number: int) -> str:
@@ -194,4 +198,4 @@ def record_number(key: str, kind: GameKind, number: int) -> str:
         return signed(variant.ruleset.shown(number))
     if variant and key == "worst_hand":
         return signed(variant.ruleset.shown_points(number))
-    return words.record_number(key, signed(number))
+    return say("record_number", key=key, number=signed(number))

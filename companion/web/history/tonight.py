@@ -17,18 +17,8 @@ from companion.history.nights import Crown
 from companion.history.people import Standings, rank_people, read_night
 from companion.models import Game, Player
 from companion.referee import history as words
-from companion.referee.history import (
-    PLACE_POINTS_HINT,
-    earlier_queen_line,
-    evening_game_facts,
-    evening_text,
-    game_on_line,
-    keeps_queen_line,
-    night_story,
-    standing_facts,
-)
+from companion.referee.history import evening_game_facts, evening_text, night_story
 from companion.referee.messages import error_words
-from companion.referee.phones import game_name
 from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
@@ -80,7 +70,7 @@ def list_standings(
         for one, disc in zip(ranked, discs, strict=True)
     ]
     placed = len(standings.ranked)
-    fewer = words.fewer_games_label(standings.fewest) if standings.fewest else ""
+    fewer = say("fewer_games", fewest=standings.fewest) if standings.fewest else ""
     return {"rows": rows[:placed], "others": rows[placed:], "fewer": fewer}
 
 
@@ -124,16 +114,24 @@ class TonightPage:
         standings = rank_people(read_night(self.table, day))
         crowned = crown.player.id if crown else None
         self.standings = list_standings(standings, self._person_url, crowned=crowned)
-        self.place_points_hint = PLACE_POINTS_HINT
+        self.place_points_hint = say("place_points_hint")
         self.picture_story = night_story(self.finished, self.queen_line)
         self.text = evening_text(
             self.table.name,
             self.day,
             [
-                (place, one.player.name, standing_facts(one.wins, one.place_points))
+                (
+                    place,
+                    one.player.name,
+                    say(
+                        "came_to",
+                        wins=one.wins,
+                        points=words.place_points_label(one.place_points),
+                    ),
+                )
                 for place, one in standings.ranked
             ],
-            [(game_name(one.game.number), one.title) for one in over],
+            [(say("game_name", number=one.game.number), one.title) for one in over],
             self.queen_line,
         )
         self.choices = [
@@ -155,8 +153,13 @@ class TonightPage:
     def _queen_line(self, crown: Crown) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
         is_latest = crown.night == nights.latest_night(self.table)
-        line = keeps_queen_line if is_latest else earlier_queen_line
-        return line(crown.player.name, crown.queens, crown.hands, crown.unknown)
+        return say(
+            "keeps_queen" if is_latest else "kept_queen",
+            player=crown.player.name,
+            queens=crown.queens,
+            hands=crown.hands,
+            unknown=crown.unknown,
+        )
 
     def _person_url(self, player: Player) -> str:
         """Where all figures of somebody are."""
@@ -177,7 +180,7 @@ def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
     shown.about = facts if line.is_readable else [*facts, say("rules_unreadable")]
     if line.is_readable and not game.is_over:
         ahead = [score.name for score in line.scores if score.rank == 1]
-        shown.title = game_on_line(game.hand_count + 1, ahead, game.hand_count)
+        shown.title = say("game_on", number=game.hand_count + 1, names=ahead, hands=game.hand_count)
     return shown
 
 

@@ -24,7 +24,8 @@ from companion.history.people import (
 from companion.history.records import Record
 from companion.models import Game, Player
 from companion.referee import history as words
-from companion.referee.grammar import capitalized, with_figure
+from companion.referee.grammar import capitalized
+from companion.referee.telling import say
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
@@ -97,14 +98,19 @@ class HistoryPage(SpanPage):
         self.standings = list_standings(standings, self.person_url, self.by)
         self.has_standings = bool(standings.ranked) and not is_one_night
         self.is_one_night = is_one_night
-        self.picture_title = words.span_title(self.key, night_at(now, zone).year, self.spans[-1][2])
-        self.picture_story = words.picture_story(self.games, race.nights, self.by)
+        self.picture_title = say(
+            "span_title",
+            span=self.key,
+            year=str(night_at(now, zone).year),
+            days=self.spans[-1][2],
+        )
+        self.picture_story = say("by_order", games=self.games, nights=race.nights, order=self.by)
         regular = [one for _, one in people.rank_people(everybody, "average").ranked]
         most = sorted(regular, key=lambda one: -one.whole_games)[:MOST_COMPARED]
         compared = [one.player for one in regular if one in most]
-        self.race_title = words.race_title(self.key)
-        self.average_hint = words.AVERAGE_PLACE_HINT
-        self.race_note = words.race_note(race.steps, "month" if race.is_by_month else "night")
+        self.race_title = say("race_title", span=self.key)
+        self.average_hint = say("average_hint")
+        self.race_note = say("race_note", steps=race.steps, by_month=race.is_by_month)
         self.race = draw_race(compared, race)
         self.meetings = self._meetings(compared) if self.has_standings else []
         claimed = people.sift_claims(people.list_trials(everybody))
@@ -163,7 +169,11 @@ class HistoryPage(SpanPage):
         discs = describe_people([one.player for one in ranked])
         on = [describe_game_of_night(line, self._zone) for line in games if not line.game.is_over]
         return {
-            "title": words.night_heading(night_title(night, self._now, self._zone), len(games)),
+            "title": say(
+                "night_heading",
+                night=night_title(night, self._now, self._zone),
+                games=len(games),
+            ),
             "day": night,
             "url": night_url(self.table.id, night),
             "over": sum(line.game.is_over for line in games),
@@ -172,9 +182,16 @@ class HistoryPage(SpanPage):
                 {
                     **disc,
                     "url": self.person_url(one.player),
-                    "wins": words.wins_words(one.wins),
-                    "points": words.place_points_words(one.place_points),
-                    "queen": words.keeps_queen_facts(crown.queens, crown.hands, crown.unknown)
+                    "wins": say("counted_wins", count=one.wins),
+                    "points": say(
+                        "place_points", points=words.place_points_label(one.place_points)
+                    ),
+                    "queen": say(
+                        "keeps_queen_in_short",
+                        queens=crown.queens,
+                        hands=crown.hands,
+                        unknown=crown.unknown,
+                    )
                     if crown and crown.player.id == one.player.id
                     else "",
                 }
@@ -189,21 +206,25 @@ class HistoryPage(SpanPage):
         [sums] = [each for each in everybody if each.player.id == one.player.id]
         url = self.games_url(one.player, one.key)
         if one.key == "wins":
-            facts = words.wins_more_facts(sums.wins, sums.whole_games, even)
-            return url, words.wins_more_line(name), facts
+            facts = say("wins_more_facts", wins=sums.wins, games=sums.whole_games, even=even)
+            return url, say("wins_more", player=name), facts
         if one.key == "queens":
-            facts = words.queens_more_facts(sums.queens, sums.known_queens, even)
-            return url, words.queens_more_line(name), facts
-        return url, words.hold_line(name), words.hold_facts(one.count, one.chances, even)
+            facts = say("queens_more_facts", queens=sums.queens, hands=sums.known_queens, even=even)
+            return url, say("queens_more", player=name), facts
+        facts = say("hold_facts", count=one.count, games=one.chances, even=even)
+        return url, say("best_on_a_hold", player=name), facts
 
     def _last_moon(self) -> list[Row]:
         moon = people.last_moon(self.table, self._span)
         if moon is None:
             return []
-        when = words.when_words(
-            night_words(moon.game.day, self._now, self._zone), moon.game.number, moon.hand
+        when = say(
+            "hand_of_game",
+            day=night_words(moon.game.day, self._now, self._zone),
+            game=moon.game.number,
+            hand=moon.hand,
         )
-        return [(self.entry_url(moon), words.moon_line(moon.player.name), when)]
+        return [(self.entry_url(moon), say("last_moon", player=moon.player.name), when)]
 
     def _most_queens(self, everybody: Sequence[PersonSums]) -> list[Row]:
         """Who took the queen most, where that is one player."""
@@ -211,9 +232,9 @@ class HistoryPage(SpanPage):
         first = [one for one in everybody if one.queens == most]
         if not most or len(first) > 1:
             return []
-        facts = words.queens_facts(most, first[0].known_queens)
+        facts = say("queens_of_hands", queens=most, hands=first[0].known_queens, unknown=0)
         player = first[0].player
-        return [(self.games_url(player, "queens"), words.queens_most_line(player.name), facts)]
+        return [(self.games_url(player, "queens"), say("queens_most", player=player.name), facts)]
 
 
 class RecordsPage(SpanPage):
@@ -233,14 +254,14 @@ class RecordsPage(SpanPage):
         ordered = sorted(groups, key=lambda kind: (-games[kind], kind))
         self.groups = [(kind_words(kind), groups[kind]) for kind in ordered]
         if run := self._longest_run():
-            self.groups.append((words.ALL_GAMES, [run]))
+            self.groups.append((say("all_games"), [run]))
 
     def _row(self, key: str, record: Record) -> tuple[str, str, str, str]:
         when = self.night_of(record.game)
         return (
             self.entry_url(record),
-            words.record_title(key, record.kind.end),
-            words.record_facts(record.times, record.player.name, when),
+            _record(key, record.kind.end),
+            say("record_facts", times=record.times, player=record.player.name, day=when),
             record_number(key, record.kind, record.number),
         )
 
@@ -250,7 +271,7 @@ class RecordsPage(SpanPage):
         if run < records.RUN:
             return None
         names = words.longest_run_facts([player.name for player in players])
-        return self.games_url(players[0], "wins"), words.LONGEST_RUN, names, str(run)
+        return self.games_url(players[0], "wins"), say("longest_run"), names, str(run)
 
 
 class NightsPage:
@@ -272,7 +293,7 @@ class NightsPage:
             (
                 night_url(self.table.id, one.day),
                 date_words(one.day),
-                words.night_facts(with_figure(one.games, "game"), one.wins),
+                words.night_facts(one.games, one.wins),
             )
             for one in found
         ]
@@ -318,12 +339,12 @@ class PlayerHistoryPage(SpanPage):
         return [
             (self.games_url(self.player, figure), number, label)
             for number, label, figure in (
-                (str(sums.games), words.games_label(sums.games, sums.nights), None),
-                (str(sums.wins), words.wins_label(sums.wins, sums.whole_games, run), "wins"),
-                (words.average_label(sums.average), words.AVERAGE_PLACE_LABEL, "places"),
+                (str(sums.games), say("games_count", games=sums.games, nights=sums.nights), None),
+                (str(sums.wins), _wins(sums, run), "wins"),
+                (words.average_label(sums.average), say("average_place"), "places"),
                 (
                     str(sums.queens),
-                    words.queens_label(sums.queens, sums.known_queens),
+                    say("queens_count", queens=sums.queens, hands=sums.known_queens),
                     "queens",
                 ),
             )
@@ -333,7 +354,7 @@ class PlayerHistoryPage(SpanPage):
         """How many moons, and when the person shot the last one, however long ago."""
         moon = people.last_moon(self.table, Span(), self.player.id)
         last = self.night_of(moon.game) if moon else ""
-        label = words.moons_label(sums.moons, last)
+        label = say("moons_count", moons=sums.moons, last=last)
         return self.games_url(self.player, "moons"), str(sums.moons), label
 
     def _best(self, kind: GameKind | None, best: Mapping[str, people.RecordEntry]) -> list[Row]:
@@ -342,13 +363,14 @@ class PlayerHistoryPage(SpanPage):
         if entry is None or kind is None:
             return []
         number = record_number("best_game", kind, entry.number)
-        return [(self.entry_url(entry), number, words.best_game_label(kind.end))]
+        return [(self.entry_url(entry), number, say("best_game", end=words.end_words(kind.end)))]
 
     def _partly(self, sums: PersonSums) -> Row | None:
         """The games the person came to, or left, on the way."""
         if not sums.partly_played:
             return None
-        title, text = words.partly_title(sums.partly_played), words.partly_facts(sums.partly_won)
+        title = say("partly_played", games=sums.partly_played)
+        text = say("partly_facts", wins=sums.partly_won)
         return self.games_url(self.player, "partly"), title, text
 
     def _rivals(self) -> list[tuple[dict[str, Any], str, str, str]]:
@@ -360,14 +382,15 @@ class PlayerHistoryPage(SpanPage):
                 disc,
                 self.games_url(self.player, "places", one.player),
                 self._beats(one, is_mine=sure[one.player.id]) if one.player.id in sure else "",
-                words.rival_words(one.won, one.lost, one.tied),
+                say("against", won=one.won, lost=one.lost, tied=one.tied),
             )
             for one, disc in zip(found, discs, strict=True)
         ]
 
     def _beats(self, rival: Rival, *, is_mine: bool) -> str:
         pair = (self.player.name, rival.player.name)
-        return words.beats_line(*(pair if is_mine else pair[::-1]))
+        winner, loser = pair if is_mine else pair[::-1]
+        return say("beats", winner=winner, loser=loser)
 
     def _more(self, sums: PersonSums) -> list[Row]:
         """What is asked less often, each with the games it counts."""
@@ -375,13 +398,13 @@ class PlayerHistoryPage(SpanPage):
         return [
             (
                 self.games_url(self.player, "clean_hands"),
-                words.clean_hands_line(sums.clean_hands, sums.hands),
+                say("clean_hands", clean=sums.clean_hands, hands=sums.hands),
                 "",
             ),
             (
                 self.games_url(self.player),
-                words.points_line(sums.points, sums.hands),
-                words.even_share_words(even),
+                say("points_of_hands", points=sums.points, hands=sums.hands),
+                say("even_share", points=even),
             ),
         ]
 
@@ -395,13 +418,24 @@ class PlayerHistoryPage(SpanPage):
         return [
             (
                 self.entry_url(best[key]),
-                words.record_title(key, "" if best[key].hand else kind.end),
+                _record(key, "" if best[key].hand else kind.end),
                 capitalized(self.night_of(best[key].game)),
                 record_number(key, kind, best[key].number),
             )
             for key in keys
             if kind and key in best
         ]
+
+
+def _record(key: str, end: str) -> str:
+    """What a record is of: "Best game, to 100", "Worst hand (no moon)"."""
+    return say("record", key=key, end=words.end_words(end) if end else "")
+
+
+def _wins(sums: PersonSums, run: int) -> list[str]:
+    """What a number of wins counts, and the longest run: "wins in 26 games", "3 in a row"."""
+    label = say("wins_count", wins=sums.wins, games=sums.whole_games)
+    return [label, say("in_a_row", run=run)] if run > 1 else [label]
 
 
 MOST_FACTS = 3  # that stand out

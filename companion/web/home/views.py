@@ -17,12 +17,7 @@ from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
 from companion.history.nights import crown_of, games_of_night, games_with_questions
 from companion.models import Deletion, Game, Invitation, Table, db
-from companion.referee.history import (
-    asked_day_lines,
-    asked_lines,
-    keeps_queen_line,
-    last_night_line,
-)
+from companion.referee.history import asked_day_lines, asked_lines, last_night_line
 from companion.referee.telling import say
 from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
@@ -246,7 +241,13 @@ class HomePage:
         about = [one.table.name] if self._shows_table else []
         if crown:
             about.append(
-                keeps_queen_line(crown.player.name, crown.queens, crown.hands, crown.unknown)
+                say(
+                    "keeps_queen",
+                    player=crown.player.name,
+                    queens=crown.queens,
+                    hands=crown.hands,
+                    unknown=crown.unknown,
+                )
             )
         keeper = describe_people([crown.player])[0] if crown else None
         return night_url(one.table.id, day), words, about, keeper

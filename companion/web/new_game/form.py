@@ -14,8 +14,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.history.archive import lines_of
 from companion.models import Game, Player, Table, db
-from companion.referee.entry import hands_label
 from companion.referee.options import FREE_NUMBERS
+from companion.referee.telling import say
 from companion.rules import VARIANTS, RulesError, Ruleset, Variant
 from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED, EndMode, SitOut
 from companion.scorebook import (
@@ -118,7 +118,7 @@ def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
 def offered_targets(base: Ruleset, end: GameEnd) -> list[tuple[str, str]]:
     """The scores to choose from, as (form value, label); the end of the variant has no value."""
     if base.end_mode is EndMode.HANDS:
-        ends = [(AS_THE_VARIANT, hands_label(base.hands))]
+        ends = [(AS_THE_VARIANT, say("so_many_hands", hands=base.hands))]
         return [*ends, *((str(target), str(target)) for target in USUAL_TARGETS)]
     targets = {*USUAL_TARGETS, base.target}
     if end.way not in ALWAYS_THERE and _is_number("target", end.way):

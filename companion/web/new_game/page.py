@@ -9,19 +9,7 @@ from typing import ClassVar
 from uuid import UUID
 
 from companion.models import Player, Table
-from companion.referee.entry import (
-    ANOTHER_VARIANT,
-    deal_words,
-    first_dealer_words,
-    first_pass_words,
-    house_rules_label,
-    missing_names_words,
-    search_words,
-    seated_words,
-    swap_words,
-    terms_line,
-)
-from companion.referee.history import brings_queen_line
+from companion.referee.entry import deal_words, first_pass_words
 from companion.referee.messages import error_words
 from companion.referee.options import (
     WELL_KNOWN,
@@ -31,6 +19,7 @@ from companion.referee.options import (
     variant_name,
     variant_summary,
 )
+from companion.referee.telling import say
 from companion.rules import VARIANTS, Ruleset, Variant
 from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED
 from companion.scorebook import name_key
@@ -89,7 +78,7 @@ class TermsForm:
         self.end = form.end
         self.targets = offered_targets(terms.base, form.end)
         self.end_words = option_words(terms.ruleset, "end_mode")
-        self.house_rules_words = house_rules_label(sheet.count)
+        self.house_rules_words = say("house_rules_count", count=sheet.count)
         self.is_whole = is_whole
         self.agreement = () if is_whole else sheet.agreement
         self.groups = sheet.groups if is_whole else []
@@ -131,7 +120,7 @@ class NewGamePage:
         dealer, swapping = _named(seated, form.dealer), _named(seated, form.swapping)
         is_swapping = "swap" in form.folds and len(seated) > 1
         crowned = _named(seated, brings_queen)
-        queen = (f"{brings_queen_line(_short(crowned.name))}.",) if crowned else ()
+        queen = (f"{say('brings_queen', player=_short(crowned.name))}.",) if crowned else ()
         is_refused = any(place not in (NAMES, START) for place in shown.errors)
         is_left_open = bool({*form.folds} - {"swap"} or form.opened)
         in_sight, rest = _sort_variants(form, last_variant)
@@ -149,20 +138,24 @@ class NewGamePage:
         self.chips = chips
         self.seated = seated
         self.dealer = dealer
-        self.news = seated_words([one.name for one in seated])
+        self.news = say("seated", names=[one.name for one in seated])
         self.offers_sit_outs = len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players
         self.is_swapping = is_swapping
         self.swapping = swapping
         self.crowned = crowned
         self.has_swapped = pressed.startswith("swap ") and not is_swapping
         self.sentences = (
-            (swap_words(_short(swapping.name) if swapping else None),)
+            (say("who_swaps", first=_short(swapping.name) if swapping else None),)
             if is_swapping
             else (*_describe_seats(form, terms.ruleset, seated, dealer, shown.errors), *queen)
         )
         self.is_terms_open = bool(is_left_open or terms.unfit or terms.problem or is_refused)
-        self.terms_words = terms_line(
-            form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
+        self.terms_words = say(
+            "terms_line",
+            terms.ruleset,
+            variant=variant_name(form.variant.key),
+            house_rules=len(terms.different),
+            until=form.end.clock_words,
         )
         self.has_all_variants = has_all
         self.in_sight = [_row(variant) for variant in in_sight]
@@ -173,7 +166,7 @@ class NewGamePage:
             else []
         )
         self.found_words = (
-            search_words(form.find, len(found_by(in_sight, form.find)), len(found))
+            _say_found(form.find, len(found_by(in_sight, form.find)), len(found))
             if has_all and form.find
             else ""
         )
@@ -232,10 +225,10 @@ def _describe_seats(
     """Who deals first, who passes to whom."""
     missing = awaited(form.variant, form.players) - form.players
     if missing > 0 or not seated:
-        return (missing_names_words(len(seated), missing),)
+        return (say("names_missing", seated=len(seated), missing=missing),)
     if "variant" in errors:
-        return (errors["variant"][0], ANOTHER_VARIANT)
-    first = first_dealer_words(_short(dealer.name) if dealer else None)
+        return (errors["variant"][0], say("choose_variant"))
+    first = say("deals_first", dealer=_short(dealer.name) if dealer else None)
     if ruleset.has_sit_outs:
         return first, option_words(ruleset, "sit_out")
     passed = first_pass_words(ruleset, [_short(one.name) for one in seated])
@@ -244,6 +237,11 @@ def _describe_seats(
     # Where so many play, the deal is not the one everyone knows.
     has_other_packs = ruleset.decks == 1 and _has_two_packs(len(seated))
     return first, passed, deal_words(ruleset, has_other_packs=has_other_packs)
+
+
+def _say_found(typed: str, above: int, below: int) -> str:
+    """What a search of the variants found."""
+    return say("variants_found", typed=typed, count=above + below, are_above=bool(above))
 
 
 def _has_two_packs(count: int) -> bool:

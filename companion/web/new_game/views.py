@@ -17,7 +17,7 @@ from companion.database import write_transaction
 from companion.history import nights
 from companion.history.archive import game_now
 from companion.models import Device, Game, Table
-from companion.referee.entry import day_table_name, players_table_name
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import (
     Conflict,
@@ -301,11 +301,11 @@ def free_table_name(names: Sequence[str]) -> str:
     tables = access_control.tables_of(device) if device else []
     taken = {name_key(one.table.name) for one in tables}
     day = weekday(now(), visitor_zone())
-    by_players = players_table_name(names[:2])
-    wanted = [day_table_name(day)]
+    by_players = say("table_of_players", names=names[:2])
+    wanted = [say("table_of_day", day=day, number=1)]
     if len(names) > 1 and len(by_players) <= LONGEST_NAME:
         wanted.append(by_players)
-    wanted += [day_table_name(day, number) for number in range(2, len(taken) + 2)]
+    wanted += [say("table_of_day", day=day, number=number) for number in range(2, len(taken) + 2)]
     return next((name for name in wanted if name_key(name) not in taken), wanted[0])
 
 

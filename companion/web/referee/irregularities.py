@@ -15,7 +15,7 @@ from companion import scorebook
 from companion.models import new_id
 from companion.referee.grammar import listed
 from companion.referee.messages import error_words
-from companion.referee.results import later_points_words, redeal_words
+from companion.referee.results import charged_words
 from companion.referee.rulings import (
     CASE_OF,
     CASES,
@@ -31,6 +31,7 @@ from companion.referee.rulings import (
     other_ruling,
 )
 from companion.referee.search import LONGEST, look_for
+from companion.referee.telling import say
 from companion.referee.topics import answers
 from companion.rules import RulesError
 from companion.scorebook import Author, Change, Conflict, GameState, Refused, changes
@@ -231,7 +232,7 @@ class CasePage:
         if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
             moves = effect is Effect.REDEAL_LEFT
             dealer = scorebook.next_to_deal(state) if moves else state.next.dealer
-            return (), None, redeal_words(number, view.player[dealer].name)
+            return (), None, say("redeal", number=number, dealer=view.player[dealer].name)
         if effect not in (Effect.CHARGE, Effect.POINTS):
             return None
         points = self.charged(number)
@@ -244,7 +245,7 @@ class CasePage:
             return view.line_of(points, seats), describe_outcome(view, found), ""
         if number == state.next_number:
             names = {view.player[seat].name: view.points(given) for seat, given in points.items()}
-            return (), None, later_points_words(number, names)
+            return (), None, say("added_later", number=number, charged=charged_words(names))
         change = changes.adjust(state.hands[number - 1].id, points, reason, version)
         found = scorebook.preview(state, change, self.by)
         scored = state.hands[number - 1].points

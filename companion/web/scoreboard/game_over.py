@@ -12,18 +12,12 @@ from flask import url_for
 
 from companion.history.archive import game_now
 from companion.history.records import rarities_of
-from companion.referee.history import picture_facts, rarity_words, year_words
+from companion.referee.history import picture_facts
 from companion.referee.results import (
-    end_story,
     game_line,
-    moon_headline,
-    moons_words,
-    queens_words,
     result_text,
-    turn_words,
-    winner_title,
-    winner_words,
 )
+from companion.referee.telling import say
 from companion.rules import EndReason
 from companion.scorebook import GameState
 from companion.web.formatting import full_night_words
@@ -61,8 +55,12 @@ class GameOver:
         self.taken = {player.number: _count_taken(state, player) for player in page.players}
         self.is_fresh = change is not None and not game.rematch and page.now - change.at < FRESH
         rare = rarities_of(state.table, game)[:MOST_RARE]
-        year = year_words(game.day.year, page.now.year)
-        self.rare = [rarity_words(one.key, one.player.name, one.number, year) for one in rare]
+        played = game.day.year
+        year = say("year_of_record", year=str(played), is_this=played == page.now.year)
+        self.rare = [
+            say("rarity", key=one.key, player=one.player.name, number=one.number, year=year)
+            for one in rare
+        ]
         self.turn = _describe_turn(page, won.turn) if won.turn else ""
         self.highlights = _list_highlights(page, self.turn)
         table_and_line = state.table.name, self.line
@@ -91,7 +89,7 @@ def title_of_end(page: TableView) -> str:
     """Who won, and with what: "Cleo wins with 29"."""
     winners = page.players_in(page.state.standing.winners)
     total = page.total(page.state.totals[winners[0].number])
-    return winner_words([player.name for player in winners], total)
+    return say("wins_with", names=[player.name for player in winners], total=total)
 
 
 def _how_won(page: TableView) -> HowWon:
@@ -107,13 +105,16 @@ def _describe_end(page: TableView, won: HowWon) -> str:
     """What ended the game, and who came closest."""
     most, leaders = _find_highest_total(page)
     by_target = page.state.end_reason is EndReason.TARGET and page.ruleset.meets_target(most)
-    return end_story(
-        page.state.end_reason,
+    closest = _names_of(page, won.closest)
+    return say(
+        "end_story",
+        reason=page.state.end_reason,
         hand=page.state.end_hand,
         leaders=leaders if by_target else (),
         total=page.total(most),
-        closest=_names_of(page, won.closest),
+        closest=closest,
         behind=won.behind,
+        are_closest=by_target and bool(won.behind) and leaders == closest,
     )
 
 
@@ -149,10 +150,14 @@ def _list_highlights(page: TableView, turn: str) -> tuple[str, ...]:
     state = page.state
     shot = [(v.number, v.shooter) for v in state.hands_played if v.moon]
     moons = [(hand, seat) for hand, seat in shot if seat is not None]
-    highlights = moons_words(_group_by_name(page, moons))
+    highlights = [
+        say("shot_in", player=name, hands=hands)
+        for name, hands in _group_by_name(page, moons).items()
+    ]
     most, takers = _find_most_queens(state)
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
-        highlights.append(queens_words([page.player[seat].name for seat in takers], most))
+        names = [page.player[seat].name for seat in takers]
+        highlights.append(say("took_queen", names=names, count=most))
     return (*highlights, *filter(None, [turn]))
 
 
@@ -169,7 +174,8 @@ def _group_by_name(
 def _describe_turn(page: TableView, turn: TurningPoint) -> str:
     """The hand after which the winner stayed ahead."""
     [winner] = _names_of(page, [turn.winner])
-    return turn_words(turn.hand, winner, _names_of(page, turn.passed), turn.ahead)
+    passed = _names_of(page, turn.passed)
+    return say("turned", number=turn.hand, winner=winner, passed=passed, ahead=turn.ahead)
 
 
 WITHIN = timedelta(hours=1)  # a phone that wakes later has missed it
@@ -220,7 +226,7 @@ def describe_moment(page: TableView, over: GameOver | None, joined_at: datetime)
         winners = page.players_in(state.standing.winners)
         return Moment(
             key=str(state.game.id),
-            title=winner_title([player.name for player in winners]),
+            title=say("wins", names=[player.name for player in winners]),
             people=winners,
             total=page.total(state.totals[winners[0].number]),
             line=over.story,
@@ -234,7 +240,7 @@ def describe_moment(page: TableView, over: GameOver | None, joined_at: datetime)
     shooter = page.player[hand.shooter]
     return Moment(
         key=str(hand.id),
-        title=moon_headline(shooter.name, is_sun=hand.score.sun),
+        title=say("moon_shot", shooter=shooter.name, is_sun=hand.score.sun),
         people=(shooter,),
         total="",
         line="",

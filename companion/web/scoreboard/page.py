@@ -13,25 +13,8 @@ from flask import session, url_for
 from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.grammar import pass_words
-from companion.referee.history import brings_queen_line
 from companion.referee.messages import error_words
-from companion.referee.phones import (
-    kept_score_words,
-    last_keeper_words,
-    new_keeper_words,
-    next_game_by_words,
-    on_loan_words,
-    own_loan_words,
-    take_over_words,
-)
-from companion.referee.results import (
-    change_title,
-    hand_headline,
-    moon_asked_title,
-    moon_headline,
-    place_label,
-    ruling_headline,
-)
+from companion.referee.results import charged_words, hand_headline
 from companion.referee.rulings import CASES
 from companion.referee.status import (
     end_aloud,
@@ -131,7 +114,7 @@ class StandingRow:
         self.href = page.url("player.show", number=number)
         self.rank = standing.places[state.column[number]]
         is_shared = standing.places.count(self.rank) > 1
-        place = place_label(self.rank, is_shared=is_shared) if self.rank else "\N{EN DASH}"
+        place = say("place", place=self.rank, is_shared=is_shared) if self.rank else "\N{EN DASH}"
         self.place = place if hands or state.is_over else ""
         self.total = page.total(total)
         self.delta = None if last is None else page.points(last.points[number])
@@ -162,7 +145,11 @@ class LastChange:
         self.headline = _headline(page, hand) if hand and not self.is_undone else ""
         if ruling := change.ruling:
             reason = CASES[ruling["case"]].reason
-            self.headline = ruling_headline(reason, _charged_names(page, change))
+            self.headline = say(
+                "ruling_in_short",
+                reason=reason,
+                charged=charged_words(_charged_names(page, change)),
+            )
         self.notes = page.notes(hand) if hand and not self.is_undone else ()
         self.until_begun = hand is not None and not self.is_undone
         self.continue_url = resume_url
@@ -266,13 +253,13 @@ def _ask_moon(page: TableView, *, is_keeper: bool) -> tuple[str, str, str] | Non
         return None
     view = page.state.hands[page.state.asked_moon - 1]
     url = page.url("hand_entry.ask_moon", hand_id=view.id) if is_keeper else ""
-    return moon_asked_title(view.number), page.moon_asked(view), url
+    return say("moon_asked", number=view.number), page.moon_asked(view), url
 
 
 def _say_next_game_by(access: Access) -> str:
     keepers = [phone for phone in phones.phones_of(access.table) if phone.keeps_score(now())]
     names = dict.fromkeys(phone.player_name or name_phone(phone) for phone in keepers)
-    return next_game_by_words(list(names)) if names else ""
+    return say("starts_next_game", names=list(names)) if names else ""
 
 
 NO_CHAIR = "no_chair"  # in the session: the game in which this phone is nobody's
@@ -314,7 +301,7 @@ def _queen_line(page: TableView) -> str:
     people = [state.seat[player.number].player for player in page.seated]
     if crown is None or crown.night >= state.game.day or crown.player not in people:
         return ""
-    return brings_queen_line(briefly(crown.player.name))
+    return say("brings_queen", player=briefly(crown.player.name))
 
 
 # Standings
@@ -334,16 +321,18 @@ def _title_of_change(page: TableView, change: Change, hand: HandView | None) -> 
     state, is_undone = page.state, change.action == UNDONE
     action, before = state.action_of(change), None if hand else state.facts_before
     came, went = _find_movers(state, change) if action in MOVES else ((), ())
-    return change_title(
-        action,
-        number=hand.number if hand else before.number_of(change.hand_id) if before else None,
-        dealer=page.player[state.next.dealer].name,
-        passes=pass_words(page.ruleset, state.next.token),
-        came=came,
-        went=went,
-        line="-".join(points for _, points in page.line(hand)) if hand else "",
-        is_undone=is_undone,
-    )
+    facts = {
+        "action": action,
+        "number": hand.number if hand else before.number_of(change.hand_id) if before else None,
+        "dealer": page.player[state.next.dealer].name,
+        "passes": pass_words(page.ruleset, state.next.token),
+        "came": came,
+        "went": went,
+    }
+    if not is_undone:
+        return say("changed", **facts)
+    line = "-".join(points for _, points in page.line(hand)) if hand else ""
+    return say("undone", **facts, line=line)
 
 
 def continue_url(state: GameState) -> str:
@@ -356,7 +345,7 @@ def continue_url(state: GameState) -> str:
 def _headline(page: TableView, hand: HandView) -> str:
     """What there is to say of a hand: who shot the moon, who took the queen, what was ruled."""
     if hand.moon is not None and hand.shooter is not None:
-        return moon_headline(page.player[hand.shooter].name, is_sun=hand.score.sun)
+        return say("moon_shot", shooter=page.player[hand.shooter].name, is_sun=hand.score.sun)
     ruled = {}
     if hand.is_ruled:
         ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
@@ -448,8 +437,12 @@ def _describe_take_over(
     if not took_over and newest.by.device_id == access.device.id:
         return "", None
     if is_its_own and not took_over:
-        return new_keeper_words(name_phone(newest.by)), None
-    notice = take_over_words(name_phone(newest.phone), clock_words(newest.at, visitor_zone()))
+        return say("keeps_score_now", by=name_phone(newest.by)), None
+    notice = say(
+        "took_over",
+        phone=name_phone(newest.phone),
+        clock=clock_words(newest.at, visitor_zone()),
+    )
     undo = (table_form("phones.undo", access.table), newest.id) if is_other_keeper else None
     return notice, undo
 
@@ -478,11 +471,11 @@ def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLi
         if access.is_keeper:
             day = day_words(since, now(), zone)
             form = table_form("phones.answer_loan", access.table, device_id=phone.device_id)
-            words = kept_score_words(name, clock_words(since, zone), day)
+            words = say("kept_score", player=name, day=day, clock=clock_words(since, zone))
             lines.append(LoanLine(words, name, form))
         elif now() < until and (played_at is None or played_at <= since):
             is_own = phone.device_id == access.device.id
-            lines.append(LoanLine(own_loan_words(ends) if is_own else on_loan_words(name, ends)))
+            lines.append(LoanLine(say("on_loan", player="" if is_own else name, until=ends)))
     return lines
 
 
@@ -516,4 +509,5 @@ def _describe_last_keeper(access: Access) -> str:
     keepers = [phone for phone in phones.phones_of(access.table) if phone.keeps_score(now())]
     last = max(keepers, key=lambda phone: phone.seen_at or phone.granted_at)
     at, zone = last.seen_at or last.granted_at, visitor_zone()
-    return last_keeper_words(name_phone(last), clock_words(at, zone), day_words(at, now(), zone))
+    clock, day = clock_words(at, zone), day_words(at, now(), zone)
+    return say("keeper_last_seen", phone=name_phone(last), day=day, clock=clock)

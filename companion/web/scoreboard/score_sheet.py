@@ -7,19 +7,11 @@ from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
 
-from companion.referee.grammar import listed
+from companion.referee.grammar import listed, pass_label
 from companion.referee.results import (
-    adjustment_note,
-    correction_note,
-    correction_time,
     game_line,
-    hand_label,
-    hand_mark,
-    hand_note,
-    ruling_note,
-    sheet_pass,
-    sheet_row_texts,
 )
+from companion.referee.telling import say
 from companion.rules import Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import GameState, HandView
@@ -65,14 +57,21 @@ class SheetRow:
         )
         self.href = address.replace(str(_A_HAND), str(view.id))
         self.number = view.number
-        self.passed, self.label = sheet_row_texts(view.ruleset, view.number, view.facts.passed)
+        passed = view.facts.passed
+        self.passed = _pass_label(view.ruleset, passed)
+        self.label = say("sheet_row", view.ruleset, number=view.number, token=passed)
         self.cells = tuple(
             _fill_cell(page, view, player, totals, marks, corrected) for player in page.players
         )
         self.is_moon = view.moon is not None
-        self.mark = hand_mark(
-            is_open=view.report.is_open, is_ruled=bool(is_ruled), counts=view.counts
+        self.mark = say(
+            "hand_mark", is_open=view.report.is_open, is_ruled=is_ruled, counts=view.counts
         )
+
+
+def _pass_label(ruleset: Ruleset, token: str) -> str:
+    """The pass of a hand; nothing where nobody ever passes."""
+    return pass_label(ruleset, token) if ruleset.passes else ""
 
 
 class ScoreSheet:
@@ -152,7 +151,7 @@ class BlankSheet:
 
 def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
     deal = page.state.deal_of_hand(number)
-    return number, page.player[deal.dealer].name, sheet_pass(deal.ruleset, deal.token)
+    return number, page.player[deal.dealer].name, _pass_label(deal.ruleset, deal.token)
 
 
 class SheetPage:
@@ -245,13 +244,15 @@ def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
 
 def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
     """What a ruling made of a hand, and the points the table gave beside its cards."""
-    label = hand_label(view.number)
+    label = say("numbered_hand", number=view.number)
     if view.is_ruled:
-        charged = [(page.player[seat].name, page.points(p)) for seat, p in view.points.items() if p]
-        yield label, ruling_note(view.report.note, charged), ""
+        charged = [
+            f"{page.player[seat].name} {page.points(p)}" for seat, p in view.points.items() if p
+        ]
+        yield label, say("ruling_note", reason=view.report.note, charged=charged), ""
     for given in view.facts.adjustments:
         name = page.player[given.seat].name
-        yield label, adjustment_note(name, given.points, given.reason), ""
+        yield label, say("adjustment", player=name, points=given.points, reason=given.reason), ""
 
 
 def _list_footnotes(
@@ -259,17 +260,23 @@ def _list_footnotes(
 ) -> Iterator[Footnote]:
     """That a hand is open, its note, and old values of corrected cells."""
     if not view.is_ruled and (view.report.is_open or view.report.note):
-        yield hand_label(view.number), hand_note(view.report.note, is_open=view.report.is_open), ""
+        note = say("hand_note", note=view.report.note, is_open=view.report.is_open)
+        yield say("numbered_hand", number=view.number), note, ""
     corrections = {mark.at: mark.by for mark in corrected.values()}
     for at, device in corrections.items():
         cells = [
-            (player.name, page.points(mark.points), page.points(view.points[player.number]))
+            say(
+                "corrected_cell",
+                player=player.name,
+                old=page.points(mark.points),
+                new=page.points(view.points[player.number]),
+            )
             for player in page.players
             if (mark := corrected.get(player.number)) and mark.at == at
         ]
         day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
-        when = correction_time(day, clock, is_own=device == viewer.device_id)
-        yield hand_label(view.number), correction_note(cells), when
+        when = say("corrected_when", day=day, clock=clock, is_own=device == viewer.device_id)
+        yield say("numbered_hand", number=view.number), say("corrected", cells=cells), when
 
 
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:

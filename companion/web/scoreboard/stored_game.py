@@ -12,13 +12,10 @@ from companion.history.archive import lines_of
 from companion.models import Game
 from companion.referee.grammar import signed
 from companion.referee.results import (
-    adjustment_note,
     game_line,
-    hand_label,
-    hand_mark,
-    hand_note,
     stored_pass_label,
 )
+from companion.referee.telling import say
 from companion.rules import Card, RulesError, Ruleset, Suit
 from companion.scorebook.codec import StoredHand, stored_hands
 from companion.scorebook.report import RULED
@@ -54,7 +51,7 @@ def _row(number: int, hand: StoredHand, seats: Sequence[int], ruleset: Ruleset |
     return (
         number,
         stored_pass_label(hand.passed),
-        hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
+        say("hand_mark", is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
         tuple(
             _cell(*hand.captures[seat], ruleset) if seat in hand.captures else None
             for seat in seats
@@ -85,10 +82,10 @@ def _notes(
     number: int, hand: StoredHand, players: Mapping[int, RankedPlayer]
 ) -> Iterator[tuple[str, str]]:
     """What the table noted of a hand, and the points it gave beside its cards."""
-    label = hand_label(number)
+    label = say("numbered_hand", number=number)
     for given in hand.adjustments:
         if given.seat in players:
             name = players[given.seat].name
-            yield label, adjustment_note(name, given.points, given.reason)
+            yield label, say("adjustment", player=name, points=given.points, reason=given.reason)
     if hand.is_open or hand.note:
-        yield label, hand_note(hand.note, is_open=hand.is_open)
+        yield label, say("hand_note", note=hand.note, is_open=hand.is_open)

@@ -12,7 +12,7 @@ from flask import current_app, request
 from markupsafe import Markup
 
 from companion.models import Table
-from companion.referee.phones import new_address_words, unsure_address_words
+from companion.referee.telling import say
 from companion.sharing import addresses
 from companion.web.access import access_of_request, address_here, now
 
@@ -35,7 +35,7 @@ class Whereabouts(NamedTuple):
     @property
     def doubt(self) -> str:
         """That phones may not find us there, and how to mend it; else ""."""
-        return "" if self.is_sure else unsure_address_words(int(request.environ["SERVER_PORT"]))
+        return "" if self.is_sure else say("unsure_address", port=request.environ["SERVER_PORT"])
 
 
 def find_us() -> Whereabouts:
@@ -124,4 +124,4 @@ def describe_new_address(table: Table) -> str:
         return ""
     old = known.address if known.address and is_dead(known.address) else None
     old = old or addresses.former_address(known, now())
-    return new_address_words(old, find_us().typed) if old else ""
+    return say("new_address", old=old, new=find_us().typed) if old else ""

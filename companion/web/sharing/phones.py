@@ -12,13 +12,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.models import Table
 from companion.referee.messages import error_words
-from companion.referee.phones import (
-    access_change_words,
-    moment_words,
-    phone_facts,
-    phone_name,
-    seen_words,
-)
+from companion.referee.phones import access_change_words
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author, clean_name
 from companion.sharing import access as access_control
@@ -51,7 +46,13 @@ class PhoneRow:
         self.colour = player.colour if player else NO_COLOUR
         zone, loan = visitor_zone(), phone.loan
         self.until = clock_words(loan.until, zone) if loan and now() < loan.until else ""
-        self.facts = phone_facts(phone.role, _seen(phone, zone), is_this=is_this, until=self.until)
+        self.facts = say(
+            "phone_facts",
+            role=phone.role,
+            seen=_seen(phone, zone),
+            is_this=is_this,
+            until=self.until,
+        )
         self.is_keeper = phone.role == KEEPER
         self.url = url_for("phones.show", table_id=access.table.id, device_id=phone.device_id)
         self.keep = _keep_form(access.table, phone) if phone.role == FOLLOWER else None
@@ -72,9 +73,10 @@ def _keep_form(table: Table, phone: Phone) -> PostForm:
 
 def name_phone(phone: Phone) -> str:
     """How a phone is called."""
-    return phone_name(
-        phone.given_name,
-        phone.player_name,
+    return say(
+        "phone_name",
+        name=phone.given_name,
+        player=phone.player_name,
         is_display=phone.role == DISPLAY,
         number=phone.number,
     )
@@ -83,7 +85,8 @@ def name_phone(phone: Phone) -> str:
 def _seen(phone: Phone, zone: tzinfo | None) -> str:
     at = phone.seen_at or phone.granted_at
     minutes = (now() - at).total_seconds() / 60
-    return seen_words(minutes, clock_words(at, zone), day_words(at, now(), zone))
+    clock, day = clock_words(at, zone), day_words(at, now(), zone)
+    return say("last_seen", is_here=minutes < 5, clock=clock, day=day)
 
 
 class PhonesPage:
@@ -106,9 +109,10 @@ class PhonesPage:
 
 def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str, str, bool, str]:
     phone, zone = change.phone, visitor_zone()
-    old = change.old_name or phone_name(
-        None,
-        phone.player_name,
+    old = change.old_name or say(
+        "phone_name",
+        name=None,
+        player=phone.player_name,
         is_display=phone.role == DISPLAY,
         number=phone.number,
     )
@@ -122,7 +126,7 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str
     day, clock = day_words(change.at, now(), zone), clock_words(change.at, zone)
     can_undo = change.can_undo and phone.device_id != access.device.id
     undo = str(change.id) if can_undo else ""
-    return words, moment_words(day, clock), change.is_undone, undo
+    return words, say("moment", day=day, clock=clock), change.is_undone, undo
 
 
 class OnePhonePage:

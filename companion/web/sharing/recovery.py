@@ -8,7 +8,7 @@ from datetime import datetime
 from flask import url_for
 
 from companion.models import Invitation, Table
-from companion.referee.phones import OLDER_LINK, recovery_facts
+from companion.referee.telling import say
 from companion.sharing import invitations
 from companion.sharing import phones as phones_at
 from companion.sharing.access import Access
@@ -25,9 +25,10 @@ class RecoveryRow:
     def __init__(self, access: Access, link: Invitation, phone: Phone | None) -> None:
         """A link, and its phone where that is known."""
         self.id, self.is_ended = link.id, link.ended_at is not None
-        self.name = name_phone(phone) if phone else OLDER_LINK
-        self.facts = recovery_facts(
-            visitor_day(link.ended_at or link.made_at),
+        self.name = name_phone(phone) if phone else say("older_link")
+        self.facts = say(
+            "recovery_facts",
+            day=visitor_day(link.ended_at or link.made_at),
             is_this=link.device_id == access.device.id,
             is_ended=self.is_ended,
         )
