@@ -14,7 +14,6 @@ from companion.rules import STANDARD, VARIANTS
 from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.no_network import cut
 from tests.browser.screens import go_back
 from tests.browser.served import Server
 
@@ -479,25 +478,6 @@ def test_the_network_is_cut_and_the_hand_is_saved_once(
     expect(pad.notice).to_be_empty()
     assert at.lines[2:] == [(4, 22, 0, 0)]
     assert len(server.posts) > 1
-
-
-def test_offline_a_hand_waits_can_be_put_right_and_is_sent_once(
-    pad: Pad, at: AtTable, forgive: Any
-) -> None:
-    forgive(NO_NETWORK)
-    cut(pad.page)
-    pad.count("Bo", 4, 9)
-    expect(pad.notice).to_contain_text(WAITING)
-    expect(pad.points("Bo")).to_have_text("22")
-    pad.back.tap()
-    pad.number(6).tap()
-    pad.tap_between_two_tries(pad.number(3))
-    expect(pad.points("Bo")).to_have_text("19")
-    assert len(at.lines) == 2
-    pad.page.context.set_offline(False)
-    pad.expect_saved(3, 4, 19, 3, 0)
-    expect(pad.notice).to_be_empty()
-    assert at.lines[2:] == [(4, 19, 3, 0)]
 
 
 def test_without_htmx_everything_goes_on(at: AtTable, phone: Page, forgive: Any) -> None:

@@ -29,7 +29,7 @@ from companion.files.table_file import (
     read_text,
     write_table,
 )
-from companion.files.table_import import TableFile
+from companion.files.table_import import MOST_GAMES, read_file
 from companion.referee.messages import error_words
 from companion.rules import RulesError
 from companion.scorebook.reading import MOST_DEPTH, MOST_STORED, Unfit, anything
@@ -105,7 +105,7 @@ def test_the_text_of_a_file_is_read_like_a_line(shape: str) -> None:
 
         def action() -> None:
             with suppress(RulesError):
-                TableFile(read_document(read_text(data)))
+                read_file(read_document(read_text(data)), MOST_GAMES, None)
 
         return action
 
@@ -349,7 +349,7 @@ def test_what_is_read_at_once_is_bounded(limit: str) -> None:
 
     def refusal(size: int) -> str:
         try:
-            TableFile(read_document(f"{HEAD}{write(size)}{REST}"))
+            read_file(read_document(f"{HEAD}{write(size)}{REST}"), MOST_GAMES, None)
         except RulesError as error:
             return error_words(error)
         raise AssertionError

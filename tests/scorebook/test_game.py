@@ -137,7 +137,7 @@ def test_a_hand_can_be_recorded_into_a_game_that_was_read(begun: Evening) -> Non
             b,
             changes.record(
                 new_id(),
-                HandReport(evidence="points", points={1: 5, 2: 5, 3: 2, 4: 2}, is_open=True),
+                HandReport(evidence="points", points=dict.fromkeys(b.seats_at(4), 4), is_open=True),
                 4,
             ),
             by,

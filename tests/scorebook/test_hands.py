@@ -82,8 +82,9 @@ def test_no_hand_may_be_left_out(evening: Evening) -> None:
 
 def test_a_seat_that_does_not_exist_is_refused(evening: Evening) -> None:
     facts = HandReport(hearts={0: 4, 1: 0, 2: 5, 9: 4})
-    with pytest.raises(DoesNotAddUp):
+    with pytest.raises(Refused) as refused:
         evening.write(changes.record(new_id(), facts, 1))
+    assert refused.value.key == "nobody_there"
 
 
 def test_a_finished_game_takes_no_hand(start: StartEvening) -> None:

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from companion import cli, create_app
 from companion.models import db
-from companion.referee.messages import DATABASE_DAMAGED
+from companion.referee.telling import say
 from companion.scorebook.codec import checksum
 from companion.storage.damage import WrongDatabase
 from companion.storage.stored_values import wrong_values
@@ -62,7 +62,7 @@ def says_so(url: str, answer: TestResponse) -> None:
     """It is no error of ours, and damage is told as damage."""
     assert answer.status_code != 500, url
     if answer.status_code == 503:
-        words = "database is damaged" if url == "/readyz" else DATABASE_DAMAGED
+        words = "database is damaged" if url == "/readyz" else say("database_damaged")
         assert words in unescape(answer.text), url
 
 

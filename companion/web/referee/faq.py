@@ -41,6 +41,7 @@ from companion.referee.status import pass_lines
 from companion.referee.telling import Answer, tell
 from companion.referee.topics import ASIDES, CHAPTERS, TOPICS, answers, related_to
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
+from companion.sharing.access import LENT
 from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
@@ -67,7 +68,7 @@ UNUSUAL = (
 )  # fmt: skip
 
 # The pages of the app, as the texts name them, and those that followers may open.
-SETTLED = ("deal", "players", "seats", "end", "hands")
+SETTLED, SECTION = ("deal", "players", "seats", "end", "hands"), "seats_and_deal.show_section"
 OF_TABLE: Mapping[str, str] = {
     "names": "players.show",
     "bin": "bin.show",
@@ -117,6 +118,14 @@ class Place:
     game: GameView | None = None  # that is on; else the rules are those of a variant, in public
     variant: str = ""  # in public, whose rules they are
     is_keeper: bool = False  # of the game, who may play it differently
+    is_lent: bool = False  # on loan, which opens less
+
+    def opens(self, name: str) -> bool:
+        """Whether the visitor may open a page of the app, by its name in the texts."""
+        if name in FOR_ALL or not self.is_keeper:
+            return name in FOR_ALL
+        view = SECTION if name in SETTLED else {**OF_TABLE, **OF_GAME}[name]
+        return not self.is_lent or view in LENT
 
     @cached_property
     def table_view(self) -> TableView:
@@ -191,15 +200,14 @@ def _aside(place: Place, key: str) -> FaqEntry:
     if "leads" not in text.said:
         return FaqEntry(text.heading, answer, below(place.rules, "tips"), is_tip=True)
     name = text.said["leads"]
-    leads = place.game and (place.is_keeper or name in FOR_ALL)
-    there = _page(place.game, name) if place.game and leads else ""
+    there = _page(place.game, name) if place.game and place.opens(name) else ""
     return FaqEntry(text.heading, answer, there or place.back, there=there)
 
 
 def _page(game: GameView, name: str) -> str:
     """The address of a page of the app, by its name in the texts."""
     if name in SETTLED:
-        return game.url("seats_and_deal.show_section", section=name)
+        return game.url(SECTION, section=name)
     if name in OF_TABLE:
         return url_for(OF_TABLE[name], table_id=game.game.table_id)
     return game.url(OF_GAME[name])
@@ -486,6 +494,7 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
         wrong=wrong,
         game=view,
         is_keeper=keeps,
+        is_lent=not access.is_keeper,
     )
 
 
