@@ -285,6 +285,11 @@ class SheetAnswers:
     signs: Mapping[str, str] = field(default_factory=dict)
 
 
+def told(why: RulesError) -> RulesError:
+    """An error as it is kept: how it came about keeps all that was in memory then."""
+    return why.with_traceback(None)
+
+
 def read_sheet(
     data: bytes, answers: SheetAnswers | None = None, most_lines: int | None = None
 ) -> OldSheet:
@@ -366,7 +371,7 @@ class _Reader:
                 yield line
 
     def _refuse(self, line: int, why: RulesError) -> None:
-        self._sheet.problems.append(Problem(line, why))
+        self._sheet.problems.append(Problem(line, told(why)))
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
         """The day that begins a text; what is wrong with it is kept. One question is asked once."""
@@ -624,7 +629,7 @@ class _Reader:
         sign = str(why.data["text"]).casefold()
         if sign not in self._sheet.signs:
             self._sheet.signs[sign] = line
-            self._sheet.problems.append(Problem(line, why, sign=sign))
+            self._sheet.problems.append(Problem(line, told(why), sign=sign))
 
     def _take(self, line: Line, kind: str) -> None:
         """Remember what a line was taken for. Of players down the side a line has many hands."""
