@@ -462,6 +462,21 @@ def test_what_was_half_entered_when_another_saved_stands_beside_it_after_a_reloa
     expect(second.page.locator(".compared")).to_have_count(0)
 
 
+def test_the_first_hand_of_a_game_stands_beside_what_another_saved_meanwhile(
+    served_app: Flask, server: Server, open_page: OpenPage
+) -> None:
+    """It is behind no hand, which is a place like any other: it is not taken for the second."""
+    at = AtTable(served_app, server)
+    pad, second = at.open(open_page(**PHONE)), at.open(open_page(**PHONE))
+    second.count("Bo", 4, 6)
+    pad.count("Bo", 4, 9)
+    pad.expect_saved(1, 4, 22, 0, 0)
+    saved = second.page.get_by_role("row", name="Saved 4 22 0 0", exact=True)
+    expect(saved).to_be_visible()
+    yours = second.page.get_by_role("row", name=f"Yours 4 19 {EMPTY} {EMPTY}", exact=True)
+    expect(yours).to_be_visible()
+
+
 # Without network
 
 

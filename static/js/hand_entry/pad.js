@@ -742,7 +742,8 @@ async function askWhere(form, name, facts, { after, number }) {
   const behind = after === undefined ? ["number", number] : ["after", after];
   const place = [["hand", idOf({ name })], behind, ["evidence", facts.mode]];
   for (const name of ["plays_on", "beside"]) place.push([name, valueIn(form, name)]);
-  const fields = new URLSearchParams([...place, ...told].filter(([, value]) => value !== ""));
+  // Behind no hand is a place too: that of the first one.
+  const fields = new URLSearchParams([...place, ...told].filter(([name, value]) => value !== "" || name === "after"));
   const answer = await fetch(`${form.getAttribute("action")}?${fields}`, { cache: "no-store" });
   const html = await answer.text();
   const { untilCalm } = await import("../live/live.js");
@@ -756,7 +757,7 @@ const conflictIn = (page) => page.querySelector("form[data-conflict]");
 /** Where the hand on this page is now. */
 async function renewOthers() {
   const { form, data, facts, after } = pad;
-  const { status, html, board } = await askWhere(form, data.name, facts, { after });
+  const { status, html, board } = await askWhere(form, data.name, facts, { after, number: data.number });
   const isThere = pad.form === form && (form.isConnected || conflictIn(document));
   if (isOnItsWay() || !isThere) return;
   if (status === 404) sayGone(html);
