@@ -84,8 +84,13 @@ def _look_for_damage() -> None:
     except DatabaseError as problem:
         found = str(problem.orig) if is_damage(problem.orig) else ""
     if found:
-        current_app.logger.error("The database is damaged: %s", found)
-        database_state().damage = found
+        _note_damage(found)
+
+
+def _note_damage(what: str) -> None:
+    """For whoever runs this: in the log, and asked of `/readyz`."""
+    current_app.logger.error("The database is damaged: %s", what)
+    database_state().damage = what
 
 
 def _find_deleted_game() -> Access | None:
@@ -137,8 +142,7 @@ def show_unreadable(error: UnreadableGame) -> ResponseReturnValue:
     """
     words = stored_game_words(error)
     if error.key == FACTS_DAMAGED:
-        current_app.logger.error("The record of a game is damaged. `companion check` names it.")
-        database_state().damage = "the record of a game isn't what was written"
+        _note_damage("the record of a game isn't what was written, `companion check` names it")
     if wants_partial():
         return page(422, words)
     has_older_rules = error.key == OLDER_RULES
@@ -180,16 +184,20 @@ def show_damage(error: DatabaseError) -> ResponseReturnValue:
     """A damaged file, where nothing may be said to be safe."""
     if not is_damage(error.orig):
         raise error
-    current_app.logger.error("The database is damaged: %s", error.orig)
-    database_state().damage = str(error.orig)
+    _note_damage(str(error.orig))
     return _damaged_page()
 
 
 def _damaged_page() -> Response:
     """That records are damaged, on a page that reads none of them."""
+    _read_no_more()
+    return page(503, say("database_damaged"))
+
+
+def _read_no_more() -> None:
+    """The page asks the database for nothing more of its visitor."""
     db.session.rollback()
     g.pop("access", None)
-    return page(503, say("database_damaged"))
 
 
 def words_now(status: int, words: str) -> str:
@@ -208,8 +216,7 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
         return show_busy(error)
     current_app.logger.error("The database cannot be used: %s", error.orig)
     if not cannot_write(error.orig):  # then nothing more can be read for the page either
-        db.session.rollback()
-        g.pop("access", None)
+        _read_no_more()
     response = page(503, words_now(503, say("database_away")))
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return response
