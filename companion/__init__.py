@@ -34,8 +34,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.init_app(app)
     if app.config["SERVES"]:
         serving.begin(app)
-    daily.back_up_before_steps(app)
-    migrations.init_app(app)
+    migrations.init_app(app, daily.back_up_before_steps)
     with app.app_context(), damage.surviving():
         check.convert_kept()
         check.fill_results()

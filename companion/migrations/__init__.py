@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -54,12 +55,17 @@ class UnnumberedDatabase(CannotUpgrade):
         )
 
 
-def init_app(app: Flask) -> None:
-    """Tell Flask-Migrate where the steps are, and take those that are missing."""
+def init_app(app: Flask, prepare: Callable[[Mapping[str, Any]], None] | None = None) -> None:
+    """Tell Flask-Migrate where the steps are, and take those that are missing.
+
+    Where any is, `prepare` comes first, with the settings.
+    """
     flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
     with app.app_context():
         try:
             if not is_current():
+                if prepare:
+                    prepare(app.config)
                 upgrade()
         finally:
             db.engine.dispose()  # a server that forks must not share our connection

@@ -52,8 +52,7 @@ class DailyWork:
     def __init__(self, app: Flask, tidy: Callable[[Flask], None]) -> None:
         self.app, self.tidy = weakref.ref(app), tidy  # it ends with its app
         self.settings, self.logger = app.config, app.logger
-        url = make_url(app.config["DATABASE_URL"])
-        self.backs_up = url.get_backend_name() == "sqlite" and app.config["BACKUPS"] is not None
+        self.backs_up = _backs_up(app.config)
         self.process = 0
         self.thread: Thread | None = None
         self.is_over = Event()
@@ -126,21 +125,19 @@ def _make(settings: Mapping[str, Any], target: Path) -> None:
     remove_old(folder, size)
 
 
-def back_up_before_steps(app: Flask) -> None:
+def back_up_before_steps(settings: Mapping[str, Any]) -> None:
     """Make a backup of an SQLite database that this version will bring up to date.
 
     Of processes that start together the first makes it, and the others wait. Raises CannotUpgrade
     where it can't be made.
     """
-    settings = app.config
-    is_ours = make_url(settings["DATABASE_URL"]).get_backend_name() == "sqlite"
-    if not is_ours or settings["BACKUPS"] is None or not _is_older(app):
+    if not (_backs_up(settings) and migrations.is_behind()):
         return
     day, folder = datetime.now(UTC).date(), settings["BACKUPS"]
     try:
         with lock(folder, waits=True):
             target = file_of(folder, day, before=migrations.head())
-            if _is_older(app) and not target.exists():
+            if migrations.is_behind() and not target.exists():
                 _make(settings, target)
     except (BackupError, OSError, SettingError) as error:
         raise migrations.CannotUpgrade(
@@ -149,10 +146,10 @@ def back_up_before_steps(app: Flask) -> None:
         ) from error
 
 
-def _is_older(app: Flask) -> bool:
-    """Whether the database has taken steps, and not all of them."""
-    with app.app_context():
-        return migrations.is_behind()
+def _backs_up(settings: Mapping[str, Any]) -> bool:
+    """Whether the database is one that we make backups of, and they are on."""
+    is_file = make_url(settings["DATABASE_URL"]).get_backend_name() == "sqlite"
+    return is_file and settings["BACKUPS"] is not None
 
 
 @contextmanager
