@@ -197,8 +197,7 @@ def _value_words(value: Any, people: Mapping[uuid.UUID, Player]) -> str:
 
 def repair(wrong: Sequence[WrongGame]) -> None:
     """Put right what is derived of these games, some at a time: each is right by itself."""
-    for table_id, games in taking_turns(_steps(wrong)):
-        table = db.session.get_one(Table, table_id)
+    for table, games in _in_turn(wrong):
         with writing(table):
             for game in games:
                 if state := look_up(table, game):
@@ -216,15 +215,13 @@ def convert_kept() -> None:
     rows = select(Game.id, Game.table_id).where(is_kept, Game.deleted_at.is_(None))
     in_order = rows.order_by(Game.table_id, Game.id)
     with where_writable():
-        for table_id, games in taking_turns(_steps(db.session.execute(in_order).all())):
-            table = db.session.get_one(Table, table_id)
+        for table, games in _in_turn(db.session.execute(in_order).all()):
             kept = [db.session.get_one(Game, game) for game in games]
             found = {game: facts for game in kept if (facts := convert_again(game.facts))}
             if found:
                 with writing(table):
                     for game, facts in found.items():
                         add_game(game, table, facts)
-            db.session.expunge_all()
 
 
 def fill_results() -> None:
@@ -234,15 +231,13 @@ def fill_results() -> None:
     written, it waits.
     """
     with where_writable():
-        for table_id, games in taking_turns(_steps(_uncounted())):
-            table = db.session.get_one(Table, table_id)
+        for table, games in _in_turn(_uncounted()):
             countable = [game for game in games if _read_countable(table, game)]
             if countable:
                 with writing(table):
                     for game in countable:
                         if state := _read_countable(table, game):
                             write_results(state.game, state)
-            db.session.expunge_all()
 
 
 def _read_countable(table: Table, game: uuid.UUID) -> GameState | None:
@@ -260,6 +255,15 @@ def _uncounted() -> Sequence[Row[uuid.UUID, uuid.UUID]]:
         .where(has_result, Game.deleted_at.is_(None), ~exists().where(Result.game_id == Game.id))
         .order_by(Game.table_id, Game.id)
     ).all()
+
+
+def _in_turn(
+    games: Sequence[WrongGame | Row[uuid.UUID, uuid.UUID]],
+) -> Iterator[tuple[Table, Sequence[uuid.UUID]]]:
+    """Some of these games at a time, with their table; others may write in between."""
+    for table_id, some in taking_turns(_steps(games)):
+        yield db.session.get_one(Table, table_id), some
+        db.session.expunge_all()
 
 
 def _steps(
