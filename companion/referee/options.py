@@ -56,11 +56,6 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def best_words(ruleset: Ruleset) -> str:
-    """Which total wins: "lowest", or "highest"."""
-    return "lowest" if ruleset.counts_up else "highest"
-
-
 def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     key = OF_OPTION[field].key if field in OF_OPTION else f"option_{field}"

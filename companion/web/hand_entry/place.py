@@ -29,6 +29,10 @@ class HandPlace:
         """
         return facts.number_of(self.hand) or facts.number_behind(self.after)
 
+    def number_or_later(self, facts: Facts) -> int:
+        """The same; where it waits, one that no hand can have yet."""
+        return self.number(facts) or len(facts.hands) + 2
+
     def standing(self, facts: Facts) -> uuid.UUID:
         """The hand that stands there, which may be another phone's; else this very hand."""
         number = self.number(facts)

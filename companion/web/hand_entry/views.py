@@ -100,7 +100,7 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
     choose. With the same figures it is saved already. Nothing is written.
     """
     place = read_place(state, access.device, request.args)
-    number = place.number(state.facts) or state.next_number + 1
+    number = place.number_or_later(state.facts)
     form = form_class(state.ruleset(number), state.seats_at(number))(formdata=request.args)
     report = form.report() if form.validate() else HandReport()
     entry = _entry(access, state, number, form, report=report)
@@ -128,12 +128,11 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """
     access, state = _keeper_and_state_to_save(table_id, game_id)
     place = read_place(state, access.device, request.form)
-    behind = place.number(state.facts) or state.next_number + 1
-    number = min(behind, state.next_number)
+    number = min(place.number_or_later(state.facts), state.next_number)
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
     def make(now: GameState, report: HandReport) -> Change:
-        number = place.number(now.facts) or now.next_number + 1
+        number = place.number_or_later(now.facts)
         plays_on = now.is_over and _plays_on(now)
         return changes.record(place.hand, report, number, form.deal, plays_on=plays_on)
 
@@ -566,17 +565,6 @@ def _keeper_and_state_to_save(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[
     """Who keeps the score, and the game; what is sent into one that was deleted is shown too."""
     access = keeper_at(table_id)
     return access, scorebook.look_up(access.table, game_id, also_deleted=True) or abort(404)
-
-
-def _keeper_and_insertion(
-    table_id: uuid.UUID, game_id: uuid.UUID, at: int, *, also_deleted: bool = False
-) -> tuple[Access, GameState]:
-    """Who keeps the score, and a state with a hand number `at`, before which one can stand."""
-    look_up = _keeper_and_state_to_save if also_deleted else keeper_and_state
-    access, state = look_up(table_id, game_id)
-    if not 1 <= at <= len(state.hands):
-        abort(404)
-    return access, state
 
 
 def _number(name: str, otherwise: int) -> int:
