@@ -1,4 +1,4 @@
-"""Words (`words.txt`) and tips (`advice.txt`), those a ruleset needs; a little history."""
+"""Words (`words.txt`) and tips (`tips.txt`), those a ruleset needs; a little history."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from companion.referee.grammar import Paragraph
 from companion.referee.telling import TEXTS, tell, teller
 from companion.referee.texts.reader import Text
+from companion.referee.topics import title
 from companion.rules import Ruleset
 
 
@@ -62,8 +63,9 @@ class Tip(NamedTuple):
 
 def tips(ruleset: Ruleset) -> tuple[Tip, ...]:
     """The advice that fits this ruleset."""
-    told = (Tip(text.heading, tell(ruleset, text.key).text) for text in TEXTS.of("advice"))
-    return tuple(tip for tip in told if tip.words)
+    asked = (text.key for text in TEXTS.of("tips") if text.heading)
+    told = ((title(ruleset, key), tell(ruleset, key)) for key in asked)
+    return tuple(Tip(name, tip.text) for name, tip in told if tip.text and tip.applies)
 
 
 def story(ruleset: Ruleset) -> Paragraph:

@@ -55,7 +55,12 @@ TOPICS: Mapping[str, Topic] = MappingProxyType(
 
 # What is asked beside the rules: for advice, and how something is done in this app.
 ASIDES: Mapping[str, Text] = MappingProxyType(
-    {text.key: text for chapter in ("advice", "app") for text in TEXTS.of(chapter)}
+    {
+        text.key: text
+        for chapter in ("tips", "app")
+        for text in TEXTS.of(chapter)
+        if text.heading and not text.section
+    }
 )
 
 # The topic that puts an option into words.

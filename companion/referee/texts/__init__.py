@@ -13,7 +13,7 @@ _HERE = files(__name__)
 # The chapters of the rulebook in their order, then what is listed: a file each.
 FILES = (
     *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong", "tips"),
-    *("history", "rulings", "words", "advice", "story", "ask", "app", "options", "variants"),
+    *("history", "rulings", "words", "story", "ask", "app", "options", "variants"),
     *("refusals", "objections", "counted", "status", "card", "results", "entry", "problems"),
     *("phones", "evenings"),
 )

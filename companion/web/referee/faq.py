@@ -151,7 +151,6 @@ class FaqEntry:
     href: str
     settle_url: str = ""
     there: str = ""
-    is_tip: bool = False
 
     @property
     def kind(self) -> str:
@@ -198,7 +197,7 @@ def _aside(place: Place, key: str) -> FaqEntry:
     """Advice, with all the others; or how something is done, and the page where it is."""
     text, answer = ASIDES[key], tell(place.ruleset, key)
     if "leads" not in text.said:
-        return FaqEntry(text.heading, answer, below(place.rules, "tips"), is_tip=True)
+        return FaqEntry(text.heading, answer, below(place.rules, "tips"))
     name = text.said["leads"]
     there = _page(place.game, name) if place.game and place.opens(name) else ""
     return FaqEntry(text.heading, answer, there or place.back, there=there)
@@ -365,16 +364,18 @@ def _list_themes(place: Place, text: str) -> list[tuple[str, list[FaqEntry]]]:
     for key, topic in TOPICS.items():
         if raised[key].answer.applies:
             keys.setdefault(topic.chapter, []).append(key)
+    for key, aside in ASIDES.items():
+        if tell(place.ruleset, key).text:
+            keys.setdefault(aside.chapter, []).append(key)
     themes = [
         (title, [_answer(place, key, text) for key in keys[chapter]])
         for chapter, title in CHAPTERS.items()
         if chapter in keys
     ]
-    advice = [_aside(place, key) for key in ASIDES if tell(place.ruleset, key).text]
-    themes.append((gettext("More tips"), [entry for entry in advice if entry.is_tip]))
     themes.append((gettext("Words"), [_word(place, term) for term in glossary(place.ruleset)]))
     if place.is_keeper:
-        themes.append((gettext("This app"), [entry for entry in advice if entry.there]))
+        done_here = (_aside(place, key) for key in keys["app"])
+        themes.append((gettext("This app"), [entry for entry in done_here if entry.there]))
     return themes
 
 

@@ -263,6 +263,10 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A moon is always worth 150. The player who shoots the moon scores nothing and everyone "
         "else scores 150."),
     ({}, "stop_moon", "Take one penalty card.",
+        "Once one player has taken all the points so far, four or more hearts among them, win a "
+        "trick that has a heart in it, even if it hurts a little: that ends every moon but yours. "
+        "Throwing one on the shooter's trick only helps the shooter."),
+    ({"heart_values": "0 " * 12 + "1"}, "stop_moon", "Take one penalty card.",
         "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter."),
 ]  # fmt: skip

@@ -254,14 +254,22 @@ def test_tips_words_and_the_app_are_chapters_like_the_others(
     page = desk.look("/ask")
     for chapter, row in (
         ("Tips", "How do I stop someone from shooting the moon?"),
-        ("More tips", "Keep an exit card"),
+        ("Tips", "Keep an exit card"),
         ("Words", "Void"),
         ("This app", "How do I change a name?"),
     ):
         assert page.index(chapter) < page.index(row, page.index(chapter))
     in_public = words(client.get("/rules/standard/ask").text)
+    assert in_public.count(" Tips ") == 1
     assert "Keep an exit card" in in_public
     assert "This app" not in in_public
+
+
+def test_the_page_of_tips_tells_every_tip_that_can_be_asked(desk: Desk) -> None:
+    page = desk.look("/rules/tips")
+    for tip in ("Keep an exit card", "How do I stop someone from shooting the moon?"):
+        assert tip in page
+    assert "catch it with a higher card" not in page  # of a bonus card, which this game has not
 
 
 def test_every_question_has_a_page(client: FlaskClient) -> None:
