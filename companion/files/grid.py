@@ -31,7 +31,7 @@ MOST_QUOTED = 5  # lines of one cell in quotation marks
 
 _SUM_WORDS = re.compile(
     r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
-    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|summe|gesamt|"
+    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|end|summe|gesamt|"
     r"zwischenstand|endstand|total points|total scores?|=|\N{GREEK CAPITAL LETTER SIGMA}|"
     r"\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
     re.IGNORECASE,
@@ -55,6 +55,29 @@ _WITH_QUEEN = re.compile(rf"([0-9]{{1,6}})\s*(?:{_QUEEN}|\*)", re.IGNORECASE)
 _QUEEN_AND = re.compile(
     rf"{_QUEEN}(?:\s*\+\s*(?P<h>[0-9]{{1,2}}))?|(?P<b>[0-9]{{1,2}})\s*\+\s*{_QUEEN}", re.IGNORECASE
 )
+_MOON_SIGN = (
+    r"[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}"
+    r"\U0001f311-\U0001f31d]\ufe0f?"
+)
+_WITH_MARK = re.compile(  # a moon or the dealer beside a number
+    rf"(?:(?:{_MOON_SIGN}|\*)\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
+    rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|stm\W*|(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
+    r"\s*(?:([-=*~_])\1+\s+(?P<framed>.*[^\W\d_].*?)\s+\1{2,}(?P<more>\D*)"
+    r"|\((?P<bracketed>[^()]*[^\W\d_][^()]*)\))\s*"
+)
+_IN_FULL = re.compile(r"(.*\S)\s+\(([^()\d]+)\)\s*")  # short names with the long ones behind them
+_CROSSED = re.compile(r"~~\s*(-?[0-9]{1,4})\s*~~")
+_ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
+_SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
+_WORD_FIRST = re.compile(r"(=|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
+_WORDS_LAST = re.compile(
+    r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
+)
+_MONEY = re.compile(r"[-+]?\s?[$\xa3\u20ac]?\s?[0-9]+(?:[.,][0-9]{2})?\s*(?:[$\xa3\u20ac]|eur|usd)?", re.I)
+_NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _PAIR = re.compile(r"(-?[0-9]{1,4})\s*(?:\(\s*(-?[0-9]{1,4})\s*\)|/\s*(-?[0-9]{1,4}))")
@@ -170,7 +193,14 @@ class Line:
     @property
     def is_rule(self) -> bool:
         """Whether it is drawn across the sheet, and nothing is written in it."""
-        return self.numbers == 0 and bool(_RULED.fullmatch(self.text))
+        return (self.numbers == 0 or "--" in self.text) and bool(_RULED.fullmatch(self.text))
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it has what each pays: words, then amounts of which some are no whole points."""
+        amounts = [cell for cell in self.filled[1:] if not _MONEY.fullmatch(cell)]
+        is_of_words = len(self.filled) > 2 and not DIGIT.match(self.filled[0]) and not amounts
+        return is_of_words and not self.kind and bool(_NOT_WHOLE.search(" ".join(self.filled[1:])))
 
     @cached_property
     def is_sum(self) -> bool:
@@ -219,6 +249,8 @@ def split_cells(text: str, mark: str = "") -> list[str]:
         mark = next((mark for mark in "\t;,|" if mark in text), "")
     if mark == "," and _DECIMALS.fullmatch(text):
         mark = ""
+    if len(_CROSSED.findall(text)) > 1:
+        text = _CROSSED.sub(r"\1", text)
     if not mark:
         cells = _split_spaces(text)
     elif mark == "|" or len(mark) > 1:
@@ -227,7 +259,7 @@ def split_cells(text: str, mark: str = "") -> list[str]:
         if _is_open(text, mark):
             raise Refused("sheet_quote")
         cells = next(csv.reader([LINE_END.sub(" ", text)], delimiter=mark))
-    cells = [_bare(cell) for cell in cells]
+    cells = _words_apart([_bare(cell) for cell in cells])
     if mark == ",":
         cells = list(_with_years(cells))
     while cells and not cells[-1]:
@@ -243,7 +275,49 @@ def _split_spaces(text: str) -> list[str]:
     lead, colon, rest = text.rpartition(": ")
     if colon and len(re.findall(r"\S+", rest)) > 1 and DIGIT.match(rest):
         return [f"{lead}:", *rest.split()]
-    return re.split(r"\s{2,}" if re.search(r"\S\s{2,}\S", text) else r"\s+", text)
+    if found := _ADDED.fullmatch(text):
+        return [found[1], *re.split(r"\s*\+\s*", found[2]), "=", found[3]]
+    if not re.search(r"\S\s{2,}\S", text):
+        return text.split()
+    cells: list[str] = []
+    for cell in re.split(r"\s{2,}", text):
+        cells += cell.split() if _SOME_NUMBERS.fullmatch(cell) else [cell]
+    return cells
+
+
+def _words_apart(cells: list[str]) -> list[str]:
+    """The cells, with the word of a sum before them and words behind them by themselves."""
+    if not any(cells):
+        return cells
+    if (found := _WORD_FIRST.fullmatch(cells[0])) and is_sum_word(found[1]) and len(cells) > 2:
+        cells = [found[1], found[2], *cells[1:]]
+    filled = [at for at, cell in enumerate(cells) if cell]
+    if sum(bool(DIGIT.match(cell)) for cell in cells) > 2 and not is_number(cells[filled[-1]]):
+        last = filled[-1]
+        found = None if is_day(cells[last]) else _WORDS_LAST.fullmatch(cells[last])
+        if found:
+            cells = [*cells[:last], found[1], found[2].strip()]
+    return cells
+
+
+def _aside(text: str) -> str:
+    """The words of a line that has nothing else, set off from the hands; else nothing."""
+    found = _ASIDE.fullmatch(text)
+    if not found:
+        return ""
+    words = " ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
+    numbers = len(re.findall(r"[0-9]+", words))
+    return words if len(re.findall(r"[^\W\d_]+", words)) > numbers else ""
+
+
+def _in_full(text: str, mark: str) -> list[str]:
+    """The names of a line that has them short, and in full behind: "A B C (Ann, Bo, Cleo)"."""
+    found = _IN_FULL.fullmatch(text)
+    if not found or DIGIT.search(found[1]):
+        return []
+    short = split_cells(found[1], mark)
+    full = re.split(r"\s*[,;/]\s*|\s+", found[2].strip())
+    return full if len(short) == len(full) > 2 and all(len(cell) < 4 for cell in short) else []
 
 
 def _is_open(text: str, mark: str) -> bool:
@@ -291,8 +365,10 @@ def read_lines(
                     break
         cells: list[str] = []
         try:
-            if each and not each.isspace():
-                cells = split_cells(each, mark)
+            if aside := _aside(each):
+                each, cells = aside, [aside]
+            elif each and not each.isspace():
+                cells = _in_full(each, mark) or split_cells(each, mark)
         except Refused as why:
             if kinds.get(number) == NO_HAND:
                 lines.append(Line(number, each, [], NO_HAND))
@@ -324,6 +400,8 @@ def read_number(cell: str) -> int | None:
         return int(found[1])
     if found := _QUEEN_AND.fullmatch(text):
         return 13 + int(found["h"] or found["b"] or 0)
+    if found := _WITH_MARK.fullmatch(text):
+        return int(found["number"])
     if text.startswith("="):
         raise Refused("sheet_formula", text=cell)
     if _TWO_NUMBERS.fullmatch(text):
@@ -337,6 +415,12 @@ def is_number(cell: str) -> bool:
         return read_number(cell) is not None
     except Refused:
         return False
+
+
+def is_dealt(cell: str) -> bool:
+    """Whether a number has the dealer's mark."""
+    found = _WITH_MARK.fullmatch(cell)
+    return found is not None and found["dealt"] is not None
 
 
 def is_dash(cell: str) -> bool:
@@ -399,7 +483,9 @@ def _adds_up(columns: Sequence[Sequence[re.Match[str]]], way: int) -> bool:
 
 def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line:
     cells: list[str] = []
-    for at, cell in enumerate(line.cells):
+    is_beside = not line.has_digits and len(line.filled) == len(line.cells) == len(places)
+    lead = [""] * min(places) if is_beside else []  # names without a word above the numbers
+    for at, cell in enumerate([*lead, *line.cells]):
         found = _PAIR.fullmatch(cell) if at in places else None
         if found:
             cells += [found[1], found[2] or found[3]][::way]

@@ -38,6 +38,7 @@ from companion.files.grid import (
     count_lines,
     decode,
     is_dash,
+    is_dealt,
     is_number,
     is_sum_word,
     read_lines,
@@ -65,8 +66,8 @@ _LABELS: Mapping[str, frozenset[str]] = {
         "rnd, runde, player, players, name, names",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
-        DATE: "date, day, datum, when, night, played, began",
-        SUM: "sum, check, total, totals, points, summe, gesamt, =",
+        DATE: "date, day, datum, when, night, played, began, game date",
+        SUM: "sum, check, total, totals, tot, points, summe, gesamt, =",
         NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung",
         OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
         "queens, queen of spades",
@@ -114,6 +115,7 @@ _OF_PLAYER = re.compile(r"(.+?)[ _:-]+(points|pts|total|tot|totals|score)", re.I
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 _GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
+_BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 
 
@@ -319,7 +321,8 @@ class _Block:
 
     def is_like(self, line: Line) -> bool:
         """Whether a line has as many numbers as the last hand, as below an empty line."""
-        return bool(self.lines) and 2 < line.numbers == self.lines[-1].numbers
+        hands = [each for each in self.lines[-2:] if not each.is_sum]
+        return bool(hands) and 2 < line.numbers == hands[-1].numbers
 
     def begins_page(self, line: Line) -> bool:
         """Whether a line below some hands has the names once more."""
@@ -396,6 +399,27 @@ class _Reader:
         has_names = self._mark in found[1] and self._mark and len(words) > 1
         return None if has_names and after and after.has_digits else found
 
+    def _caption(self, line: Line, after: Line | None) -> tuple[Day, str] | None:
+        """The day in the words above a game, and those words."""
+        is_row = self._mark and self._mark in line.text and len(line.filled) > 2
+        if line.kind or after is None or is_row:
+            return None
+        text = line.text.strip(AROUND_NOTE)
+        for start in re.finditer(r"(?<=[\s;,|(])\w", text):
+            lead, rest = text[: start.start()], text[start.start() :]
+            if re.search(r"\d", lead):
+                return None
+            if _is_day_with_year(rest) and (found := self._find_day(line.number, rest)):
+                return found[0], f"{lead.strip(_BEFORE_DAY)} {found[1]}".strip()
+        return None
+
+    def _is_prose(self, block: _Block, line: Line, after: Line | None) -> bool:
+        """Whether a line of words stands between hands, and can't have the names of the next."""
+        if line.kind or line.has_digits or not block.lines or (self._mark and self._mark in line.text):
+            return False
+        is_between = after is not None and after.numbers == block.lines[-1].numbers
+        return is_between and len(line.filled) != len(block.head.filled)
+
     def _note(self, line: int, text: str) -> str | None:
         try:
             return clean_note(text.strip(AROUND_NOTE))
@@ -423,6 +447,12 @@ class _Reader:
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
                 is_open, note = False, None
+            elif found := self._caption(line, after):
+                day, words = found
+                days.append((len(blocks), day, self._note(line.number, words)))
+                is_open, note = False, None
+            elif is_open and self._is_prose(blocks[-1], line, after):
+                self._words(line, blocks[-1])
             elif line.kind == NEW_GAME or self._is_head(line, after):
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
@@ -433,19 +463,21 @@ class _Reader:
         _give_days(blocks, days)
         return [block for block in blocks if self._has_hands(block)]
 
-    @staticmethod
-    def _is_of(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
+    def _is_of(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line has numbers of the last block."""
-        if not blocks or line.is_statistic or _is_remark(blocks[-1], line):
+        mark = self._mark
+        if not blocks or line.is_statistic or line.is_money or _is_remark(blocks[-1], line):
             return False
         return _is_of(blocks[-1], line, is_open=is_open) or (
-            is_open and (line.has_digits or _has_moon(line)) and not _is_date_line(line)
+            is_open and (line.has_digits or _is_moon_row(line, mark)) and not _is_date_line(line)
         )
 
     @staticmethod
     def _is_beside(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line is none of a game: it counts wins, or has the names on the next page."""
         if line.is_statistic or (blocks and _is_remark(blocks[-1], line)):
+            return True
+        if blocks and blocks[-1].lines and line.is_money:
             return True
         if not is_open or line.kind == NEW_GAME or not blocks[-1].begins_page(line):
             return False
@@ -461,7 +493,9 @@ class _Reader:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
         if is_sum_word(line.words):
             return None
-        if line.has_digits and not _YEAR_IN.fullmatch(line.filled[-1]):
+        if line.has_digits and _is_of_words(line):
+            self._take(line, NO_HAND)
+        elif line.has_digits and not _YEAR_IN.fullmatch(line.filled[-1]):
             self._refuse(line.number, Refused("paper_names"))
             return None
         text = line.text if self._mark in line.text else " ".join(line.filled)
@@ -479,7 +513,7 @@ class _Reader:
             return False
         if after and _may_be_hand(after) and not is_day(after.text):
             return True
-        return len(line.filled) > 2 and (bool(self._mark) or after is None)
+        return len(line.filled) > 2 and (bool(self._mark) and self._mark in line.text or not after)
 
     # One block
 
@@ -536,6 +570,9 @@ class _Reader:
             if role == GAME and at not in self._roles and is_hand:
                 roles[at] = NUMBER
         mine = [at for at, role in enumerate(roles) if role == PLAYER]
+        sums = [at for at, role in enumerate(roles) if role == SUM and at not in self._roles]
+        if len(sums) == len(mine) > 1 and all(at - 1 in mine for at in sums):  # "Ann", "Tot", "Bo"
+            roles = [TOTAL if at in sums else role for at, role in enumerate(roles)]
         names = Counter(name_key(_name_in(labels[at])) for at in mine)
         if names and set(names.values()) == {2}:  # points and running totals of each
             seen = set[str]()
@@ -547,6 +584,8 @@ class _Reader:
 
     def _guess(self, at: int, label: str, cells: Sequence[str], roles: Sequence[str]) -> str:
         key = label.casefold().strip(" .:?")
+        if at == 0 and len(cells) > 3 and _are_in_turn(cells):
+            return NUMBER
         for role, words in _LABELS.items():
             if key in words:
                 return role
@@ -659,6 +698,9 @@ class _Reader:
         in_sum = _total_in(at.cell(line, SUM))
         note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
+        dealt = [column for column, cell in enumerate(cells) if is_dealt(cell)]
+        if len(dealt) == 1 and not dealer:
+            dealer = at.names[dealt[0]][0].name
         row = Row(line.number, numbers, totals, dealer, passed, note=note, sum=in_sum)
         return row._replace(shooter=shooters[0] if shooters else None, dashes=tuple(dashes))
 
@@ -1003,6 +1045,15 @@ def _is_date_line(line: Line) -> bool:
         return True
 
 
+def _is_day_with_year(text: str) -> bool:
+    """Whether a text begins with a day, and does not leave its year open."""
+    try:
+        found = find_day(text, DAY_FIRST)
+    except Refused as why:
+        return why.key != NO_YEAR
+    return found is not None and found[0].is_known
+
+
 def _is_remark(block: _Block, line: Line) -> bool:
     """Whether a line below some hands has a number among its words: "Ivo owes 3 euro"."""
     if not block.lines or line.kind or line.numbers != 1 or line.is_sum or _has_moon(line):
@@ -1011,13 +1062,35 @@ def _is_remark(block: _Block, line: Line) -> bool:
     return len(words) > 1 and not is_day(line.text)
 
 
+def _is_of_words(line: Line) -> bool:
+    """Whether a line is prose with a number in it."""
+    words = re.findall(r"[^\W\d_]{2,}", line.text)
+    return not line.kind and len(words) > 2 > line.counted
+
+
 def _may_be_hand(line: Line) -> bool:
     """Whether a line has numbers, not one among words."""
     return line.counted > 1 or line.counted == len(line.filled) or _has_moon(line)
 
 
+def _is_moon_row(line: Line, mark: str) -> bool:
+    """Whether a line without numbers is a hand with a moon, and not words of one."""
+    if not _has_moon(line):
+        return False
+    others = [cell for cell in line.filled if not _MOONS.fullmatch(cell)]
+    return mark in line.text if mark else not any(map(str.isalpha, "".join(others)))
+
+
 def _has_moon(line: Line) -> bool:
     return any(map(_MOONS.fullmatch, line.cells))
+
+
+def _are_in_turn(cells: Sequence[str]) -> bool:
+    """Whether cells have the numbers of the hands, whatever stands above them."""
+    leads = [found and int(found[1]) for found in map(_LEAD.fullmatch, cells)]
+    numbers = [number for number in leads if number is not None]
+    is_all = len(numbers) == sum(map(bool, cells))
+    return is_all and len(numbers) > 3 and numbers == [*range(1, len(numbers) + 1)]
 
 
 def _leading_number(cell: str) -> int:
