@@ -35,6 +35,7 @@ _MONTHS = {
     )
     for name in names.split()
 }
+_ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split()
 _BEFORE_DAY = (
     r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
     r"|fri|sat|sun|mo|di|mi|do|fr|sa|so|[a-z]{4,7}tag|mittwoch|sonnabend)\b\.?,?\s*)?"
@@ -58,6 +59,7 @@ _DAY_FORMS = [
         rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? (?P<n>[a-zä]{{3,9}})\.?,? {_SHORT_YEAR}",
         rf"(?P<n>[a-zä]{{3,9}})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? {_SHORT_YEAR}",
         r"(?P<y>(?:19|20)\d\d)(?P<m>\d\d)(?P<d>\d\d)$",
+        r"(?P<d>\d{1,2})\.\s?(?P<r>[ivx]{1,4})\.\s?(?P<y>\d{4})",
         # without a year
         r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?!\s?\d)",
         r"(?P<a>\d{1,2})/(?P<b>\d{1,2})(?!\s*[/+&\d])",
@@ -94,6 +96,10 @@ def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | N
         parts["m"] = str(_MONTHS.get(parts["n"][:3].casefold(), 0))
         if parts["m"] == "0":
             return None
+    if "r" in parts:
+        if (roman := parts["r"].casefold()) not in _ROMAN:
+            return None
+        parts["m"] = str(_ROMAN.index(roman) + 1)
     if "a" in parts:
         first, second = int(parts["a"]), int(parts["b"])
         if not order and first != second and max(first, second) <= 12:

@@ -90,7 +90,10 @@ _SPACED = [
     (mark, re.compile(rf"\s*[^{mark}]*[^{mark}\s](?:\s+{mark}\s+[^{mark}\s][^{mark}]*?){{2,}}\s*"))
     for mark in "/-"
 ]
-_TALK = re.compile(r"\s*([^\W\d][^\d,;:=]{0,39}?)\s*[:=]?\s+(-?[0-9]{1,4})\s*")
+_TALK = re.compile(
+    r"\s*([^\W\d][^\d,;:=]{0,39}?)\s*[:=]?\s+(-?[0-9]{1,4}|-)\s*\*?\s*(?:\([^\d()]*\))?\s*"
+)
+_AFTER = re.compile(r"(?:after|hand|deal|round)\s*[0-9]{1,3}", re.IGNORECASE)
 _WITHOUT_YEAR = re.compile(
     r"(?:[a-z]+day,?\s+)?(?:[a-zä]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[a-zä]{3,9})",
     re.IGNORECASE,
@@ -186,7 +189,9 @@ class Line:
         words: list[str] = []
         for cell in self.filled:
             if is_number(cell) or DIGIT.match(cell):
-                break
+                if words or is_number(cell) or not is_day(cell):
+                    break
+                continue
             words.append(cell)
         return " ".join(words).strip(" :.")
 
@@ -307,7 +312,7 @@ def _aside(text: str) -> str:
         return ""
     words = " ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
     numbers = len(re.findall(r"[0-9]+", words))
-    return words if len(re.findall(r"[^\W\d_]+", words)) > numbers else ""
+    return words if len(re.findall(r"[^\W\d_]+", words)) >= numbers else ""
 
 
 def _in_full(text: str, mark: str) -> list[str]:
@@ -499,9 +504,11 @@ def _told(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     names: list[str] = []
     for line in lines:
-        lead, colon, text = line.text.partition(": ")
+        whole = line.text.lstrip("> ")  # as a mail has what it answers
+        lead, colon, text = whole.partition(": ")
         has_day = bool(colon) and is_day(lead)
-        parts = re.split(r"[,;]\s+|\t|\s{3,}", (text if has_day else line.text).strip())
+        has_lead = has_day or (bool(colon) and _AFTER.fullmatch(lead))
+        parts = re.split(r"[,;]\s+|\t|\s{3,}", (text if has_lead else whole).strip())
         pairs = [_TALK.fullmatch(part) for part in parts] if len(parts) > 2 else []
         pairs = [pair for pair in pairs if pair]
         if len(pairs) < 3 or len(pairs) < len(parts):
@@ -593,10 +600,18 @@ def _turned(lines: Sequence[Line]) -> list[Line]:
         if start is None:
             found += run
             continue
-        head = run[start - 1] if start and _is_head_of_hands(run[start - 1], run[start:]) else None
+        head = _beside(run[start - 1], run[start:]) if start else None
+        if head and not _is_head_of_hands(head, run[start:]):
+            head = None
         found += run[: start - 1 if head else start]
         found += _turn(run[start:], head)
     return found
+
+
+def _beside(head: Line, run: Sequence[Line]) -> Line:
+    """The line above people below each other, with an empty cell above their names."""
+    is_short = len(head.cells) + 1 == max(len(line.cells) for line in run)
+    return replace(head, cells=["", *head.cells]) if is_short and head.cells[0] == "1" else head
 
 
 def _is_head_of_hands(head: Line, run: Sequence[Line]) -> bool:
@@ -625,9 +640,10 @@ def _first_of_people(run: Sequence[Line]) -> int | None:
 
 
 def _is_person(line: Line) -> bool:
+    signs = sum(cell in {".", "x", "X", "/"} for cell in line.cells[1:])
     return (
         line.numbers >= 1
-        and line.numbers >= len(line.filled) - 2
+        and line.numbers + signs >= len(line.filled) - 2
         and not line.is_sum
         and not line.is_statistic
         and not re.search(r"\d", line.cells[0])
@@ -636,7 +652,7 @@ def _is_person(line: Line) -> bool:
 
 
 def _turn(run: Sequence[Line], head: Line | None) -> list[Line]:
-    rows = [[cell for cell in line.cells if cell != "="] for line in run]
+    rows = [[cell for cell in line.cells if cell != "=" and cell[:2] != "<-"] for line in run]
     has_equals = all("=" in line.cells for line in run if not line.is_sum)
     width = max(map(len, rows))
     labels = [cell for cell in head.cells if cell != "="] if head else [""] * width

@@ -62,7 +62,7 @@ MOST_LABELS = 3  # of a column that has others in another game
 _LABELS: Mapping[str, frozenset[str]] = {
     role: frozenset(labels.split(", "))
     for role, labels in {
-        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, deal, round, rounds, rd, "
+        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, deal, hand #, round, rounds, rd, "
         "rnd, runde, player, players, name, names",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
@@ -116,6 +116,7 @@ _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNOREC
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 _GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
 _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
+_CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 
 
@@ -417,6 +418,8 @@ class _Reader:
         """Whether a line of words stands between hands, and can't have the names of the next."""
         if line.kind or line.has_digits or not block.lines or (self._mark and self._mark in line.text):
             return False
+        if after is None or (self._mark and self._mark in block.head.text):
+            return True
         is_between = after is not None and after.numbers == block.lines[-1].numbers
         return is_between and len(line.filled) != len(block.head.filled)
 
@@ -682,6 +685,9 @@ class _Reader:
         more = [cell for cell in line.cells[at.width :] if cell]
         if any(map(DIGIT.match, more)):
             raise Refused("paper_cells", found=expected + len(more), expected=expected)
+        beside = at.width - expected
+        if not self._mark and beside > 1 and line.numbers == len(line.cells) == expected:
+            line = replace(line, cells=[*[""] * beside, *line.cells])  # totals by themselves
         if not self._mark and len(line.cells) <= max(at.players):
             found = len(line.cells) - (at.width - expected)
             raise Refused("paper_cells", found=found, expected=expected)
@@ -1056,6 +1062,8 @@ def _is_day_with_year(text: str) -> bool:
 
 def _is_remark(block: _Block, line: Line) -> bool:
     """Whether a line below some hands has a number among its words: "Ivo owes 3 euro"."""
+    if block.lines and not line.kind and line.counted == 1 and re.fullmatch(_CLOCK, line.text):
+        return True
     if not block.lines or line.kind or line.numbers != 1 or line.is_sum or _has_moon(line):
         return False
     words = [cell for cell in line.filled if not DIGIT.match(cell) and len(cell) > 1]
