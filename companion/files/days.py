@@ -35,7 +35,7 @@ _MONTHS = {
     )
     for name in names.split()
 }
-_ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split()
+_ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _BEFORE_DAY = (
     r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
     r"|fri|sat|sun|mo|di|mi|do|fr|sa|so|[a-z]{4,7}tag|mittwoch|sonnabend)\b\.?,?\s*)?"

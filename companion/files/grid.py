@@ -69,14 +69,18 @@ _ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
     r"|\((?P<bracketed>[^()]*[^\W\d_][^()]*)\))\s*"
 )
 _IN_FULL = re.compile(r"(.*\S)\s+\(([^()\d]+)\)\s*")  # short names with the long ones behind them
-_CROSSED = re.compile(r"~~\s*(-?[0-9]{1,4})\s*~~")
+_CROSSED_OUT = re.compile(  # totals so far, each crossed out below the next
+    r"(?:~~\s*-?[0-9]{1,4}\s*~~[\s|,;]*){2,}-?[0-9]{1,4}\b"
+)
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
 _WORD_FIRST = re.compile(r"(=|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
 _WORDS_LAST = re.compile(
     r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
 )
-_MONEY = re.compile(r"[-+]?\s?[$\xa3\u20ac]?\s?[0-9]+(?:[.,][0-9]{2})?\s*(?:[$\xa3\u20ac]|eur|usd)?", re.I)
+_MONEY = re.compile(
+    r"[-+]?\s?[$\xa3\u20ac]?\s?[0-9]+(?:[.,][0-9]{2})?\s*(?:[$\xa3\u20ac]|eur|usd)?", re.IGNORECASE
+)
 _NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
@@ -250,12 +254,11 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     text = text.strip("\r\n")
     if len(text) > MOST_OF_LINE:
         raise Refused("paper_line_long")
+    text = _CROSSED_OUT.sub(lambda found: found[0].replace("~~", ""), text)
     if mark not in text or not mark:
         mark = next((mark for mark in "\t;,|" if mark in text), "")
     if mark == "," and _DECIMALS.fullmatch(text):
         mark = ""
-    if len(_CROSSED.findall(text)) > 1:
-        text = _CROSSED.sub(r"\1", text)
     if not mark:
         cells = _split_spaces(text)
     elif mark == "|" or len(mark) > 1:
@@ -282,6 +285,7 @@ def _split_spaces(text: str) -> list[str]:
         return [f"{lead}:", *rest.split()]
     if found := _ADDED.fullmatch(text):
         return [found[1], *re.split(r"\s*\+\s*", found[2]), "=", found[3]]
+    text = re.sub(r"\s+(?=<[-=]+ ?[^\W\d])", "  ", text)  # "<-- winner"
     if not re.search(r"\S\s{2,}\S", text):
         return text.split()
     cells: list[str] = []

@@ -62,8 +62,8 @@ MOST_LABELS = 3  # of a column that has others in another game
 _LABELS: Mapping[str, frozenset[str]] = {
     role: frozenset(labels.split(", "))
     for role, labels in {
-        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, deal, hand #, round, rounds, rd, "
-        "rnd, runde, player, players, name, names",
+        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, hand #, deal, round, "
+        "rounds, rd, rnd, runde, player, players, name, names",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
         DATE: "date, day, datum, when, night, played, began, game date",
@@ -394,7 +394,9 @@ class _Reader:
 
     def _day_line(self, line: Line, after: Line | None) -> tuple[Day, str] | None:
         """The day of a line that has nothing but it and a note; names of a game may follow it."""
-        if not _is_date_line(line) or not (found := self._find_day(line.number, line.text)):
+        if not _is_date_line(line):
+            return self._caption(line, after)
+        if not (found := self._find_day(line.number, line.text)):
             return None
         words = [cell for cell in split_cells(found[1], self._mark) if cell]
         has_names = self._mark in found[1] and self._mark and len(words) > 1
@@ -410,13 +412,14 @@ class _Reader:
             lead, rest = text[: start.start()], text[start.start() :]
             if re.search(r"\d", lead):
                 return None
-            if _is_day_with_year(rest) and (found := self._find_day(line.number, rest)):
+            if _is_day_in_words(rest) and (found := self._find_day(line.number, rest)):
                 return found[0], f"{lead.strip(_BEFORE_DAY)} {found[1]}".strip()
         return None
 
     def _is_prose(self, block: _Block, line: Line, after: Line | None) -> bool:
         """Whether a line of words stands between hands, and can't have the names of the next."""
-        if line.kind or line.has_digits or not block.lines or (self._mark and self._mark in line.text):
+        is_row = self._mark and self._mark in line.text
+        if line.kind or line.has_digits or not block.lines or is_row:
             return False
         if after is None or (self._mark and self._mark in block.head.text):
             return True
@@ -450,19 +453,15 @@ class _Reader:
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
                 is_open, note = False, None
-            elif found := self._caption(line, after):
-                day, words = found
-                days.append((len(blocks), day, self._note(line.number, words)))
-                is_open, note = False, None
-            elif is_open and self._is_prose(blocks[-1], line, after):
-                self._words(line, blocks[-1])
-            elif line.kind == NEW_GAME or self._is_head(line, after):
+            elif line.kind == NEW_GAME or self._is_head(
+                line, after, blocks[-1] if is_open else None
+            ):
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
             else:
                 note = self._words(line, blocks[-1] if is_open else None)
-                if note and not days and (year := _YEAR_IN.search(note)):
-                    days.append((len(blocks), Day(date(int(year[0]), 7, 1), is_known=False), None))
+                if (year := self._year_in(note)) and not days:
+                    days.append((len(blocks), Day(date(year, 7, 1), is_known=False), None))
         _give_days(blocks, days)
         return [block for block in blocks if self._has_hands(block)]
 
@@ -508,15 +507,26 @@ class _Reader:
             return None
         return note
 
-    def _is_head(self, line: Line, after: Line | None) -> bool:
+    def _year_in(self, note: str | None) -> int | None:
+        """The year among words, which is that of dates below them."""
+        if not note or not (found := _YEAR_IN.search(note)):
+            return None
+        self._year = int(found[0])
+        return self._year
+
+    def _is_head(self, line: Line, after: Line | None, block: _Block | None) -> bool:
         """Whether a line has names: numbers follow, or it is none of words alone."""
+        if block and self._is_prose(block, line, after):
+            return False
         if len(line.filled) < 2 or line.numbers > 1 or any(map(_DATE_LIKE.match, line.cells[1:])):
             return False
         if line.numbers and not (self._mark or line.is_turned):
             return False
         if after and _may_be_hand(after) and not is_day(after.text):
             return True
-        return len(line.filled) > 2 and (bool(self._mark) and self._mark in line.text or not after)
+        if len(line.filled) < 3 or not all(any(map(str.isalnum, cell)) for cell in line.filled):
+            return False
+        return self._mark in line.text if self._mark else after is None
 
     # One block
 
@@ -686,8 +696,8 @@ class _Reader:
         if any(map(DIGIT.match, more)):
             raise Refused("paper_cells", found=expected + len(more), expected=expected)
         beside = at.width - expected
-        if not self._mark and beside > 1 and line.numbers == len(line.cells) == expected:
-            line = replace(line, cells=[*[""] * beside, *line.cells])  # totals by themselves
+        if not self._mark and beside > 1 and line.numbers == len(line.filled) == expected:
+            line = replace(line, cells=[*[""] * beside, *line.filled])  # totals by themselves
         if not self._mark and len(line.cells) <= max(at.players):
             found = len(line.cells) - (at.width - expected)
             raise Refused("paper_cells", found=found, expected=expected)
@@ -1051,12 +1061,23 @@ def _is_date_line(line: Line) -> bool:
         return True
 
 
-def _is_day_with_year(text: str) -> bool:
-    """Whether a text begins with a day, and does not leave its year open."""
+def _ends_with_day(text: str) -> bool:
+    """Whether a text is a day of some year, and nothing behind it."""
+    try:
+        found = find_day(text, DAY_FIRST, 2000)
+    except Refused:
+        return False
+    return found is not None and not found[1]
+
+
+def _is_day_in_words(text: str) -> bool:
+    """Whether a text begins with a day that has its year, or is one without it."""
     try:
         found = find_day(text, DAY_FIRST)
     except Refused as why:
-        return why.key != NO_YEAR
+        if why.key == NO_YEAR:  # asked, where the line ends with it
+            return has_month(text) and _ends_with_day(text)
+        return True
     return found is not None and found[0].is_known
 
 
@@ -1066,14 +1087,15 @@ def _is_remark(block: _Block, line: Line) -> bool:
         return True
     if not block.lines or line.kind or line.numbers != 1 or line.is_sum or _has_moon(line):
         return False
-    words = [cell for cell in line.filled if not DIGIT.match(cell) and len(cell) > 1]
+    words = [cell for cell in line.filled if not re.search(r"\d", cell) and len(cell) > 1]
     return len(words) > 1 and not is_day(line.text)
 
 
 def _is_of_words(line: Line) -> bool:
     """Whether a line is prose with a number in it."""
     words = re.findall(r"[^\W\d_]{2,}", line.text)
-    return not line.kind and len(words) > 2 > line.counted
+    numbers = re.findall(r"[0-9]+", line.text)
+    return not line.kind and len(words) > 2 > len(numbers)
 
 
 def _may_be_hand(line: Line) -> bool:
@@ -1139,6 +1161,10 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
     if labels[0].casefold().strip(" .:") in {"", *_LABELS[NUMBER], *_LABELS[DATE]}:
         return lines
     width = len(labels)
+    hands = [line for line in lines if not line.is_sum]
+    has_own = 2 * sum(len(line.cells) > width for line in hands) < len(hands)
+    if has_own and _are_in_turn([line.cells[0] for line in hands]):
+        return lines  # below a word of another language
     changed: list[Line] = []
     has_lead = False
     for number, line in enumerate(lines, start=1):

@@ -89,6 +89,7 @@ def read(evening: Evening, data: bytes) -> str:
     return "\n".join(line for game, played in told for line in described(game, played.facts, names))
 
 
+KINDS = tomllib.loads((Path(__file__).parent / "sheets" / "kinds.toml").read_text("utf-8"))
 FAMILIES = tomllib.loads((Path(__file__).parent / "sheets" / "families.toml").read_text("utf-8"))
 
 
@@ -121,6 +122,20 @@ def test_a_sheet_of_a_family_comes_in_right_with_two_taps_at_most(
         assert (asked != sheet["games"]) == bool(taps)
         assert asked == sheet["games"] or asked[0].startswith("line ")
         assert told(PaperFile(data, table, replace(TERMS, **taps), NOON)) == sheet["games"]
+
+
+@pytest.mark.parametrize("sheet", KINDS["sheet"], ids=lambda sheet: sheet["name"])
+def test_lines_and_marks_beside_hands_are_taken_for_what_they_are(
+    app: Flask, sheet: dict[str, Any]
+) -> None:
+    """What may be either is asked, and nothing comes in."""
+    with app.app_context():
+        found = told(PaperFile(sheet["text"].encode(), Evening().table, TERMS, NOON))
+    if "asks" in sheet:
+        assert found[0].startswith("line ")
+        assert sheet["asks"] in found[0]
+    else:
+        assert found == sheet["games"]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
