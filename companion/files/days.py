@@ -68,6 +68,19 @@ _DAY_FORMS = [
     )
 ]
 _YEAR = re.compile(r"(?:(?:year|in)\b:?\s*)?((?:19|20)\d\d)\W*(?:no date)?\W*", re.IGNORECASE)
+_FEASTS = (
+    (12, 24, r"(?:x-?mas|christmas) eve|heiligabend"),
+    (12, 25, r"(?:x-?mas|christmas)(?: day)?"),
+    (12, 26, r"boxing day|st\.? stephen'?s day"),
+    (12, 31, r"nye|new year'?s'? eve|silvester"),
+    (1, 1, r"new year'?s'?(?: day)?|neujahr"),
+)
+_FEAST = re.compile(
+    "(?:"
+    + "|".join(f"({words})" for _, _, words in _FEASTS)
+    + r")\b,?\s*((?:19|20)\d\d)?(?=\s*(?:$|[-(:;,.!]))",
+    re.IGNORECASE,
+)
 _TIME = re.compile(r"(?:\bat\s+)?\b\d{1,2}[:.]\d\d(?::\d\d)?\s*(?:[ap]m\b|uhr\b)?", re.IGNORECASE)
 AROUND_NOTE = f'{whitespace},;|"()#*'
 
@@ -81,10 +94,19 @@ def find_day(text: str, order: str = "", year: int | None = None) -> tuple[Day, 
     text = text.strip(AROUND_NOTE)
     if found := _YEAR.fullmatch(text):
         return Day(date(int(found[1]), 7, 1), is_known=False), ""
+    if (found := _FEAST.match(text.replace("\u2019", "'"))) and (found[6] or year):
+        return Day(_feast(found, year)), text[found.end() :].strip(f"{AROUND_NOTE}-")
     for form in _DAY_FORMS:
         if (found := form.match(text)) and (day := _day_of(found, order, year)):
             return day, _TIME.sub("", text[found.end() :]).strip(AROUND_NOTE)
     return None
+
+
+def _feast(found: re.Match[str], usual_year: int | None) -> date:
+    """The day of a feast, in the year written with it or the usual one."""
+    written = found.groups()
+    month, day, _ = next(feast for feast, name in zip(_FEASTS, written, strict=False) if name)
+    return date(int(written[-1] or usual_year or 0), month, day)
 
 
 def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | None:

@@ -27,6 +27,8 @@ MOST_CELLS = 40  # of a line: eleven players with their totals, and what else st
 
 USUAL_CELLS = 10  # of a line, where a sheet has as many lines as it may
 
+MOST_OF_WORDS = 200  # characters of a line that is searched for words and what they frame
+
 MOST_QUOTED = 5  # lines of one cell in quotation marks
 
 _SUM_WORDS = re.compile(
@@ -69,9 +71,7 @@ _ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
     r"|\((?P<bracketed>[^()]*[^\W\d_][^()]*)\))\s*"
 )
 _IN_FULL = re.compile(r"(.*\S)\s+\(([^()\d]+)\)\s*")  # short names with the long ones behind them
-_CROSSED_OUT = re.compile(  # totals so far, each crossed out below the next
-    r"(?:~~\s*-?[0-9]{1,4}\s*~~[\s|,;]*){2,}-?[0-9]{1,4}\b"
-)
+_CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
 _WORD_FIRST = re.compile(r"(=|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
@@ -254,7 +254,7 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     text = text.strip("\r\n")
     if len(text) > MOST_OF_LINE:
         raise Refused("paper_line_long")
-    text = _CROSSED_OUT.sub(lambda found: found[0].replace("~~", ""), text)
+    text = _uncrossed(text)
     if mark not in text or not mark:
         mark = next((mark for mark in "\t;,|" if mark in text), "")
     if mark == "," and _DECIMALS.fullmatch(text):
@@ -283,15 +283,23 @@ def _split_spaces(text: str) -> list[str]:
     lead, colon, rest = text.rpartition(": ")
     if colon and len(re.findall(r"\S+", rest)) > 1 and DIGIT.match(rest):
         return [f"{lead}:", *rest.split()]
-    if found := _ADDED.fullmatch(text):
+    if len(text) <= MOST_OF_WORDS and (found := _ADDED.fullmatch(text)):
         return [found[1], *re.split(r"\s*\+\s*", found[2]), "=", found[3]]
-    text = re.sub(r"\s+(?=<[-=]+ ?[^\W\d])", "  ", text)  # "<-- winner"
+    text = re.sub(r"(?<=\S)\s+(?=<[-=]+ ?[^\W\d])", "  ", text)  # "<-- winner"
     if not re.search(r"\S\s{2,}\S", text):
         return text.split()
     cells: list[str] = []
     for cell in re.split(r"\s{2,}", text):
         cells += cell.split() if _SOME_NUMBERS.fullmatch(cell) else [cell]
     return cells
+
+
+def _uncrossed(text: str) -> str:
+    """A line of totals so far, each crossed out when the next was written; others as they are."""
+    bare, count = _CROSSED_OUT.subn(r"\1", text)
+    left = _CROSSED_OUT.sub("", text)
+    is_so = count > 1 and "~~" not in left and len(re.findall(r"[0-9]+", left)) == 1
+    return bare if is_so else text
 
 
 def _words_apart(cells: list[str]) -> list[str]:
@@ -311,17 +319,17 @@ def _words_apart(cells: list[str]) -> list[str]:
 
 def _aside(text: str) -> str:
     """The words of a line that has nothing else, set off from the hands; else nothing."""
-    found = _ASIDE.fullmatch(text)
+    found = _ASIDE.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
     if not found:
         return ""
-    words = " ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
+    words = " - ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
     numbers = len(re.findall(r"[0-9]+", words))
     return words if len(re.findall(r"[^\W\d_]+", words)) >= numbers else ""
 
 
 def _in_full(text: str, mark: str) -> list[str]:
     """The names of a line that has them short, and in full behind: "A B C (Ann, Bo, Cleo)"."""
-    found = _IN_FULL.fullmatch(text)
+    found = _IN_FULL.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
     if not found or DIGIT.search(found[1]):
         return []
     short = split_cells(found[1], mark)

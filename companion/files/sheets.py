@@ -29,6 +29,7 @@ from companion.files.grid import (
     DIGIT,
     HAND,
     MOST_CELLS,
+    MOST_OF_WORDS,
     NEW_GAME,
     NO_HAND,
     TOTALS_SO_FAR,
@@ -407,7 +408,7 @@ class _Reader:
         is_row = self._mark and self._mark in line.text and len(line.filled) > 2
         if line.kind or after is None or is_row:
             return None
-        text = line.text.strip(AROUND_NOTE)
+        text = line.text.strip(AROUND_NOTE)[:MOST_OF_WORDS]
         for start in re.finditer(r"(?<=[\s;,|(])\w", text):
             lead, rest = text[: start.start()], text[start.start() :]
             if re.search(r"\d", lead):
