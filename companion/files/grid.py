@@ -71,6 +71,7 @@ _ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
     r"|\((?P<bracketed>[^()]*[^\W\d_][^()]*)\))\s*"
 )
 _IN_FULL = re.compile(r"(.*\S)\s+\(([^()\d]+)\)\s*")  # short names with the long ones behind them
+_DOUBLE_BAR = re.compile(r"(?<=\s)\|\|(?=\s|$)")
 _CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
@@ -450,7 +451,7 @@ def is_dash(cell: str) -> bool:
 
 def across(lines: Sequence[Line]) -> list[Line]:
     """The lines of a sheet with the players across and the hands down."""
-    found = _without_places(_with_two_headings(_with_pairs(lines)))
+    found = _without_places(_with_two_headings(_with_pairs(_parted(lines))))
     return _turned(_below_each_other(_told(found)))
 
 
@@ -467,6 +468,27 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
         run = []
     if run:
         yield run
+
+
+def _parted(lines: Sequence[Line]) -> list[Line]:
+    """The lines of two games side by side between which a double bar is drawn."""
+    sides = {line.number: _DOUBLE_BAR.split(line.text) for line in lines if line.cells}
+    parted = {
+        number: [_words_apart(_split_spaces(side)) for side in both]
+        for number, both in sides.items()
+        if len(both) == 2 and not any("|" in side for side in both)
+    }
+    if len(parted) < 3:
+        return list(lines)
+    width = max(len(left) for left, _ in parted.values())
+    found: list[Line] = []
+    for line in lines:
+        if line.number in parted:
+            left, right = parted[line.number]
+            empty = [""] * (width - len(left) + 1)
+            line = replace(line, cells=[*left, *empty, *right][:MOST_CELLS])
+        found.append(line)
+    return found
 
 
 def _with_pairs(lines: Sequence[Line]) -> list[Line]:
