@@ -75,7 +75,7 @@ _DOUBLE_BAR = re.compile(r"(?<=\s)\|\|(?=\s|$)")
 _CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
-_WORD_FIRST = re.compile(r"(=|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
+_WORD_FIRST = re.compile(r"(=(?=\s)|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
 _WORDS_LAST = re.compile(
     r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
 )

@@ -406,7 +406,7 @@ class _Reader:
     def _caption(self, line: Line, after: Line | None) -> tuple[Day, str] | None:
         """The day in the words above a game, and those words."""
         is_row = self._mark and self._mark in line.text and len(line.filled) > 2
-        if line.kind or after is None or is_row:
+        if line.kind or after is None or after.numbers > 1 or is_row:
             return None
         text = line.text.strip(AROUND_NOTE)[:MOST_OF_WORDS]
         for start in re.finditer(r"(?<=[\s;,|(])\w", text):
@@ -461,7 +461,8 @@ class _Reader:
                 is_open, note = True, None
             else:
                 note = self._words(line, blocks[-1] if is_open else None)
-                if (year := self._year_in(note)) and not days:
+                year = self._year_in(note)
+                if year and (not days or days[-1][1].date.year != year):
                     days.append((len(blocks), Day(date(year, 7, 1), is_known=False), None))
         _give_days(blocks, days)
         return [block for block in blocks if self._has_hands(block)]
