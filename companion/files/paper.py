@@ -412,7 +412,9 @@ class PaperFile:
             return games[0].is_final or self._terms.rows == FINALS
         if any(row.totals for game in games for row in game.rows):
             return False
-        if any(len(game.rows) > 1 and (_grows(game) or _grows(game, -1)) for game in games):
+        if any(
+            len(game.rows) > 1 and (_grows(game, 1, 10) or _grows(game, -1, 10)) for game in games
+        ):
             return False
         try:
             _, ruleset = self._rules_for(len(games[0].columns), games[0])
@@ -655,7 +657,7 @@ class PaperFile:
         if not points.missed and not totals.missed:
             totals.problems.append(Problem(game.rows[1].line, Refused("paper_either")))
         if points.missed == totals.missed:
-            return totals if _grows(game) else points
+            return totals if _grows(game, 1, 10) else points
         return min(points, totals, key=lambda scored: scored.missed)
 
     def _score_either_moon(self, frame: _Frame) -> _Scored:
@@ -1233,16 +1235,18 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
     return None
 
 
-def _grows(game: OldGame, sign: int = 1) -> bool:
+def _grows(game: OldGame, sign: int = 1, one_in: int = 0) -> bool:
     """Whether no number is less than the one above, as in most totals.
 
-    With the other `sign` whether none is more, as in totals that are counted down.
+    With the other `sign` whether none is more, as in totals that are counted down. With `one_in`
+    so many one may be written wrong.
     """
-    return all(
+    steps = [
         before is None or now is None or sign * before <= sign * now
         for above, below in pairwise(game.rows)
         for before, now in zip(above.numbers, below.numbers, strict=True)
-    )
+    ]
+    return steps.count(False) <= (len(steps) // one_in if one_in else 0)
 
 
 def _keys_near(name: str) -> Iterator[str]:
