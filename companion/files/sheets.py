@@ -118,6 +118,7 @@ _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 _GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
 _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
 _CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
+_MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says when it was sent
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 
 
@@ -399,6 +400,8 @@ class _Reader:
             return self._caption(line, after)
         if not (found := self._find_day(line.number, line.text)):
             return None
+        if _MAILED.search(line.text):  # maybe the morning after
+            return Day(date(found[0].date.year, 7, 1), is_known=False), ""
         words = [cell for cell in split_cells(found[1], self._mark) if cell]
         has_names = self._mark in found[1] and self._mark and len(words) > 1
         return None if has_names and after and after.has_digits else found
