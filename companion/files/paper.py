@@ -94,6 +94,10 @@ MOST_SHOWN = 500  # games of which a page shows what they come to
 
 MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
 
+STEPS_FOR_ONE = 10  # of totals, of which one may be written wrong
+
+ASKED_ONCE = NO_DAY, EITHER_ROWS = "paper_no_day", "paper_either"  # of all games
+
 FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
@@ -217,7 +221,7 @@ class PaperFile:
 
     `problems` has all that is wrong, by line: as long as there is any, there is no file. `settled`
     are those that an answer mended, or that are kept. With `MOST_WRONG` of them it is read no
-    further: it `has_more`. `asks_day`: games have no day, nor a year.
+    further: it `has_more`. It `asks` what goes for all games by the key of the question.
     """
 
     def __init__(
@@ -244,7 +248,7 @@ class PaperFile:
         self._most_games, self._count = most_games, 0
         self._work = _Work(most_scored)
         self.has_more = False
-        self.asks_day = False  # of the games without one, once
+        self.asks = set[str]()  # what is asked of all games, once
         self._checked = CheckedTable(table_record(table))
         self._players: dict[str, Player] = {}
         for player in db.session.scalars(
@@ -412,24 +416,20 @@ class PaperFile:
             return games[0].is_final or self._terms.rows == FINALS
         if any(row.totals for game in games for row in game.rows):
             return False
-        if any(
-            len(game.rows) > 1 and (_grows(game, 1, 10) or _grows(game, -1, 10)) for game in games
-        ):
+        if any(_grows(game) or _grows(game, -1) for game in games):
             return False
         try:
             _, ruleset = self._rules_for(len(games[0].columns), games[0])
         except RulesError:
             return False
         most = max(allowed_sums(ruleset) or [3 * ruleset.penalty_total])
-        rows = [
-            [each for each in row.numbers if each is not None]
-            for game in games
-            for row in game.rows
-        ]
-        large = sum(
-            min(abs(sum(row)), abs(sum(ruleset.shown(each) for each in row))) > most for row in rows
-        )
-        return 2 * large > len(rows)
+        sums = [sum(each or 0 for each in row.numbers) for game in games for row in game.rows]
+        large = sum(min(abs(each), abs(ruleset.shown(each))) > most for each in sums)
+        are_finals = 2 * large > len(sums)
+        is_sure = large == len(sums) and not any(each % _step(ruleset) for each in sums)
+        if are_finals and len(sums) > len(games) and not is_sure:  # or totals, some of them wrong
+            self._refuse(Problem(games[0].rows[0].line, Refused(EITHER_ROWS)))
+        return are_finals
 
     def _read(self, found: tuple[OldGame, bool]) -> Iterator[FileGame]:
         """A game as a file has it, where one comes of it."""
@@ -459,7 +459,8 @@ class PaperFile:
         if here and frame.id not in here:
             self.known += 1
             return
-        self.problems += scored.problems
+        for problem in scored.problems:
+            self._refuse(problem)
         self.has_more = self.has_more or scored.is_cut
         self.settled += scored.settled
         self._begun[day.date] += 1
@@ -468,13 +469,13 @@ class PaperFile:
         yield FileGame(scored.values, scored.state.facts)
 
     def _refuse(self, problem: Problem) -> None:
-        """A game that can't begin; what goes for all games is asked once."""
+        """What is wrong with a game; what goes for all games is asked once."""
         key = problem.why.key
         if key == "sheet_blank":
             self._ask_sign(BLANK, problem.line, problem.why)
-        elif key != "paper_no_day" or not self.asks_day:
+        elif key not in self.asks:
             self.problems.append(problem)
-        self.asks_day = self.asks_day or key == "paper_no_day"
+        self.asks |= {key} & {*ASKED_ONCE}
 
     def _ask_sign(self, sign: str, line: int, why: RulesError) -> None:
         """What a sign means, where nobody said it; asked once."""
@@ -492,7 +493,7 @@ class PaperFile:
     def _day_of(self, game: OldGame) -> Day:
         day = game.day or self._terms.day
         if day is None:
-            raise Refused("paper_no_day")
+            raise Refused(NO_DAY)
         if day.date == date.min:  # it can't be read, which is said
             return Day(self._now.astimezone(self._terms.zone).date())
         today = self._now.astimezone(self._terms.zone).date()
@@ -624,9 +625,8 @@ class PaperFile:
         totals = [frame.ruleset.shown(number) for number in finals.values()]
         values, facts = self._frame(frame, list(finals), totals, is_final=True)
         remarks = []
-        sums = allowed_sums(frame.ruleset)
-        step = gcd(*sums) if sums else 1
-        if step > 1 and sum(totals) % step:
+        step = _step(frame.ruleset)
+        if sum(totals) % step:
             why = Refused("sheet_final_sum", total=sum(finals.values()), step=step)
             remarks.append(Problem(row.line, why))
         return _Scored(FINALS, values, self._open(facts), [], [], remarks, 0)
@@ -646,19 +646,14 @@ class PaperFile:
             raise Refused("game_is_full", most=MOST_HANDS)
         if ways != EITHER or any(row.totals for row in game.rows):
             return self._score_rows(frame, HANDS if ways == EITHER else ways)
-        if len(game.rows) > 1 and _grows(game):
-            totals = self._score_rows(frame, TOTALS)
-            points = self._score_rows(frame, HANDS, totals.missed)
-        else:
-            points = self._score_rows(frame, HANDS)
-            if len(game.rows) == 1 or not points.missed:
-                return points
-            totals = self._score_rows(frame, TOTALS, points.missed)
-        if not points.missed and not totals.missed:
-            totals.problems.append(Problem(game.rows[1].line, Refused("paper_either")))
-        if points.missed == totals.missed:
-            return totals if _grows(game, 1, 10) else points
-        return min(points, totals, key=lambda scored: scored.missed)
+        are_totals = _grows(game)
+        likely = self._score_rows(frame, TOTALS if are_totals else HANDS)
+        if len(game.rows) == 1 or not (likely.missed or are_totals):
+            return likely
+        other = self._score_rows(frame, HANDS if are_totals else TOTALS, likely.missed)
+        if not likely.missed and not other.missed:
+            likely.problems.append(Problem(game.rows[1].line, Refused(EITHER_ROWS)))
+        return min(likely, other, key=lambda scored: scored.missed)
 
     def _score_either_moon(self, frame: _Frame) -> _Scored:
         """The game as its rules have it, or where only that fits with moons of both ways."""
@@ -1122,6 +1117,12 @@ def _report_of(
     )
 
 
+def _step(ruleset: Ruleset) -> int:
+    """Of what number the final scores of a game add up to a multiple."""
+    sums = allowed_sums(ruleset)
+    return gcd(*sums) if sums else 1
+
+
 def _moon_remark(game: OldGame, ruleset: Ruleset, shooter: int, moon: Moon, line: int) -> Problem:
     """As what a row was taken."""
     key = "sheet_moon" if moon is Moon.ADD else "sheet_moon_off"
@@ -1235,18 +1236,19 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
     return None
 
 
-def _grows(game: OldGame, sign: int = 1, one_in: int = 0) -> bool:
-    """Whether no number is less than the one above, as in most totals.
+def _grows(game: OldGame, sign: int = 1) -> bool:
+    """Whether numbers are hardly ever less than those above, as in most totals.
 
-    With the other `sign` whether none is more, as in totals that are counted down. With `one_in`
-    so many one may be written wrong.
+    With the other `sign` whether they are hardly ever more, as in totals that are counted down.
     """
+    if len(game.rows) == 1:
+        return False
     steps = [
         before is None or now is None or sign * before <= sign * now
         for above, below in pairwise(game.rows)
         for before, now in zip(above.numbers, below.numbers, strict=True)
     ]
-    return steps.count(False) <= (len(steps) // one_in if one_in else 0)
+    return steps.count(False) <= len(steps) // STEPS_FOR_ONE
 
 
 def _keys_near(name: str) -> Iterator[str]:

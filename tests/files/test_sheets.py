@@ -9,7 +9,7 @@ import tomllib
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, timedelta
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -683,3 +683,69 @@ def test_numbers_below_another_date_are_of_that_day(app: Flask) -> None:
             file = PaperFile(sheet.encode(), Evening().table, TERMS, NOON)
             assert file.problems == []
             assert [game.day.date.day for game in file.games] == [14, 21]
+
+
+def dealt_by(chance: Random) -> list[int]:
+    """The points of a hand, now and then of a moon."""
+    if chance.random() < 0.08:
+        moon = [26] * 4
+        moon[chance.randrange(4)] = 0
+        return moon
+    points = [0] * 4
+    for _ in range(13):
+        points[chance.randrange(4)] += 1
+    points[chance.randrange(4)] += 13
+    return points
+
+
+def spoilt(rows: list[list[int]], chance: Random) -> list[list[int]]:
+    """Rows as somebody writes them who isn't careful."""
+    rows = [[*row] for row in rows]
+    row, at = chance.randrange(len(rows) - 1), chance.randrange(4)
+    what = chance.choice(["number", "two numbers", "swap", "drop", "double", "nothing"])
+    for _ in range({"number": 1, "two numbers": 2}.get(what, 0)):
+        changed, by = chance.choice(rows), chance.choice([-20, -10, -2, -1, 1, 2, 3, 10, 13, 90])
+        where = chance.randrange(4)
+        changed[where] = max(0, changed[where] + by)
+    if what == "swap":
+        rows[row][at], rows[row + 1][at] = rows[row + 1][at], rows[row][at]
+    elif what == "drop":
+        del rows[row]
+    elif what == "double":
+        rows.insert(row, [*rows[row]])
+    return rows
+
+
+@pytest.mark.parametrize("are_totals", [False, True])
+def test_whatever_is_wrong_comes_in_as_it_is_written_or_is_asked(
+    app: Flask, *, are_totals: bool
+) -> None:
+    """Points are never totals without a word, totals no points, and neither are final scores."""
+    came = 0
+    with app.app_context():
+        table = Evening().table
+        for seed in range(300):
+            chance = Random(seed)
+            hands = [dealt_by(chance) for _ in range(chance.randrange(2, 9))]
+            sums = zip(*(accumulate(column) for column in zip(*hands, strict=True)), strict=True)
+            rows = spoilt([*map(list, sums)] if are_totals else hands, chance)
+            lines = ["Ann\tBo\tCleo\tDev", *("\t".join(map(str, row)) for row in rows)]
+            file = PaperFile("\n".join(lines).encode(), table, TERMS, NOON)
+            if not file.problems:
+                came += 1
+                ends = rows[-1] if are_totals else [*map(sum, zip(*rows, strict=True))]
+                assert [[total for _, total in game.totals] for game in file.games] == [ends], seed
+    assert came > 50
+
+
+def test_a_list_in_which_some_lines_may_be_hands_is_asked_once(app: Flask) -> None:
+    """Totals with a number that is wrong, or final scores of which some can't be."""
+    sheet = "Ann Bo Cleo Dev\n26 0 26 26\n31 16 29 29\n36 20 45 28\n"
+    with app.app_context():
+        table = Evening().table
+        file = PaperFile(f"{sheet}\n2017-03-14\n{sheet}".encode(), table, TERMS, NOON)
+        assert [problem_line(each) for each in file.problems] == [
+            "line 2: These could be points, running totals or final scores. Say which they are."
+        ]
+        said = replace(TERMS, rows=FINALS)
+        assert len(PaperFile(sheet.encode(), table, said, NOON).games) == 3

@@ -26,10 +26,13 @@ from companion.files.grid import (
 )
 from companion.files.paper import (
     AS_IT_IS,
+    ASKED_ONCE,
     EITHER,
+    EITHER_ROWS,
     FINALS,
     HANDS,
     LAST_RULES,
+    NO_DAY,
     TOTALS,
     PaperFile,
     PaperTerms,
@@ -92,7 +95,7 @@ NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
 
-ASKED_ABOVE = (NO_YEAR, NO_ORDER, "paper_no_day")  # of the whole sheet, once
+ASKED_ABOVE = (NO_YEAR, NO_ORDER, *ASKED_ONCE)  # of the whole sheet, once
 
 MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are no hands
 
@@ -310,7 +313,9 @@ class OldGamesPage:
         self.other_mends = [(name, answer) for name, answer in given if name not in shown]
         asks = paper.sheet.asks if paper else {}
         self.asks_year, self.asked_date = asks.get(NO_YEAR, ""), asks.get(NO_ORDER, "")
-        self.asks_day = paper is not None and (bool(self.asks_year) or paper.asks_day)
+        asked = paper.asks if paper else set[str]()
+        self.asks_day = bool(self.asks_year) or NO_DAY in asked
+        self.asks_rows = EITHER_ROWS in asked
         self.asks_order: list[tuple[str, str]] = []
         if self.asked_date or asks_day_order or form.order:
             self.asks_order = [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]

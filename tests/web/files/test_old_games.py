@@ -177,6 +177,17 @@ def test_a_date_that_may_be_two_days_is_asked_once(app: Flask) -> None:
         assert "Mon Mar 4, 2019" in words(look_at(desk, text=sheet, order="mdy").text)
 
 
+def test_what_the_numbers_are_is_asked_where_they_may_be_either(app: Flask) -> None:
+    sheet = "Ann Bo Cleo Dev\n26 0 26 26\n31 16 29 29\n36 20 45 28\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        asked = look_at(desk, text=sheet, day="2019")
+        assert asked.status_code == 422
+        assert "What are the numbers?" in words(asked.text)
+        assert 'name="rows" value="finals"' in asked.text
+        assert "3 games" in words(look_at(desk, text=sheet, day="2019", rows="finals").text)
+
+
 def test_a_typed_date_that_may_be_two_days_is_asked_too(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
