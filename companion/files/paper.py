@@ -423,11 +423,20 @@ class PaperFile:
         except RulesError:
             return False
         most = max(allowed_sums(ruleset) or [3 * ruleset.penalty_total])
-        sums = [sum(each or 0 for each in row.numbers) for game in games for row in game.rows]
-        large = sum(min(abs(each), abs(ruleset.shown(each))) > most for each in sums)
-        are_finals = 2 * large > len(sums)
-        is_sure = large == len(sums) and not any(each % _step(ruleset) for each in sums)
-        if are_finals and len(sums) > len(games) and not is_sure:  # or totals, some of them wrong
+        rows = [
+            [each for each in row.numbers if each is not None]
+            for game in games
+            for row in game.rows
+        ]
+        totals = [[ruleset.shown(each) for each in row] for row in rows]
+        sums = [*map(sum, totals)]
+        large = sum(
+            min(abs(sum(row)), abs(total)) > most for row, total in zip(rows, sums, strict=True)
+        )
+        are_finals = 2 * large > len(rows)
+        is_sure = large == len(rows) and not any(total % _step(ruleset) for total in sums)
+        is_sure = is_sure and any(ruleset.meets_target(max(row, default=0)) for row in totals)
+        if are_finals and len(rows) > len(games) and not is_sure:  # or totals, some of them wrong
             self._refuse(Problem(games[0].rows[0].line, Refused(EITHER_ROWS)))
         return are_finals
 
