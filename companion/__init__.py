@@ -36,7 +36,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         serving.begin(app)
     migrations.init_app(app, daily.back_up_before_steps)
     with app.app_context(), damage.surviving():
-        check.convert_kept()
+        check.retry_conversions()
         check.fill_results()
     clock.init_app(app)
     if app.config["SERVES"]:

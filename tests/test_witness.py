@@ -18,7 +18,7 @@ from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import Game, Table, db
 from companion.scorebook import version_4
-from companion.scorebook.codec import kept_game
+from companion.scorebook.codec import unconverted_game
 from companion.scorebook.reading import Unfit
 from companion.sharing import access as access_control
 from tests import postgres, witness
@@ -277,13 +277,13 @@ def test_a_game_that_did_not_convert_is_tried_again_at_the_next_start(
         patched.setattr(version_4, "facts_of_version_4", convert_none)
         with witness.opened(tmp_path) as app, app.app_context():
             kept = db.session.scalars(select(Game)).all()
-            assert {bool(kept_game(game.facts)) for game in kept} == {True}
+            assert {bool(unconverted_game(game.facts)) for game in kept} == {True}
     with witness.opened(tmp_path) as app:
         found = witness.figures(app)
         for table, figures in FIGURES.items():
             assert found[table]["history"] == figures["history"]
         with app.app_context():
             mine = select(Game).where(Game.deleted_at.is_(None))
-            kept = [game for game in db.session.scalars(mine) if kept_game(game.facts)]
+            kept = [game for game in db.session.scalars(mine) if unconverted_game(game.facts)]
             assert {str(game.id) for game in kept} <= witness.read_only()
             assert not check().wrong

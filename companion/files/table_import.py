@@ -66,7 +66,7 @@ from companion.scorebook.codec import (
     facts_of,
     facts_record,
     facts_text,
-    kept_text,
+    unconverted_text,
 )
 from companion.scorebook.facts import Facts, HandFacts, Removed
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
@@ -662,7 +662,7 @@ def rows_of(
     """The row of a game, those of its players, and its results."""
     values = {**game.values, "table_id": table_id, "undoable": None, "deleted_at": None}
     if game.facts is None or state is None:
-        text = kept_text(game.kept)
+        text = unconverted_text(game.kept)
         scores = game.figures["scores"]
         written = {uuid.UUID(player) for _, player, *_ in scores["seats"]}
         derived = {**NO_FIGURES, **game.figures}

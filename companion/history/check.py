@@ -187,11 +187,11 @@ def _value_words(value: Any, people: Mapping[uuid.UUID, Player]) -> str:
         return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, dict):  # the scores, a row a seat
         rows = [(people.get(uuid.UUID(row[1])), row) for row in value.get("seats", ())]
-        told = [
+        scores = [
             f"{one.name if one else '?'} {total}{f' in place {place}' if place else ''}"
             for one, (_, _, _, total, place, *_) in rows
         ]
-        return ", ".join(told) or "none"
+        return ", ".join(scores) or "none"
     return f"{value}"
 
 
@@ -206,18 +206,18 @@ def repair(wrong: Sequence[WrongGame]) -> None:
                     delete_results([game])
 
 
-def convert_kept() -> None:
+def retry_conversions() -> None:
     """Try again the games that an earlier version kept as they were: this one may know how.
 
     Where the disk can't be written, it waits.
     """
-    is_kept = func.substr(Game.facts, 1, len(KEPT)) == KEPT
-    rows = select(Game.id, Game.table_id).where(is_kept, Game.deleted_at.is_(None))
+    is_unconverted = func.substr(Game.facts, 1, len(KEPT)) == KEPT
+    rows = select(Game.id, Game.table_id).where(is_unconverted, Game.deleted_at.is_(None))
     in_order = rows.order_by(Game.table_id, Game.id)
     with where_writable():
         for table, games in _in_turn(db.session.execute(in_order).all()):
-            kept = [db.session.get_one(Game, game) for game in games]
-            found = {game: facts for game in kept if (facts := convert_again(game.facts))}
+            stored = [db.session.get_one(Game, game) for game in games]
+            found = {game: facts for game in stored if (facts := convert_again(game.facts))}
             if found:
                 with writing(table):
                     for game, facts in found.items():

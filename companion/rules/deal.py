@@ -37,7 +37,7 @@ def moves_of(ruleset: Ruleset, way: str, given: Sequence[CardsLike], held: Seque
     if way == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
     check_length(given, ruleset.players)
-    wanted, forbidden = ruleset.cards_given(way), int(ruleset.kept_cards)
+    wanted, forbidden = ruleset.cards_given(way), int(ruleset.cards_not_passed)
     left = [list(bits_of(cards)) for cards in given]
     for seat, (cards, hand) in enumerate(zip(left, held, strict=True)):
         if broken := _broken_rule(cards, hand, wanted, forbidden):
@@ -56,9 +56,9 @@ def _broken_rule(given: Sequence[int], hand: int, wanted: int, forbidden: int) -
     missing = without_cards(holding_of(given), hand)
     if missing:
         return Violation("pass_not_held", "1", Cards(missing)[0])
-    kept = [card for card in given if card & forbidden]
-    if len(kept) > max(0, wanted - (hand & ~forbidden).bit_count()):
-        return Violation("pass_forbidden", "B5", card_of(kept[0]))
+    barred = [card for card in given if card & forbidden]
+    if len(barred) > max(0, wanted - (hand & ~forbidden).bit_count()):
+        return Violation("pass_forbidden", "B5", card_of(barred[0]))
     return None
 
 

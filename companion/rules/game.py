@@ -156,8 +156,8 @@ class Game:
         games: list[Game] = [self]
         while games[-1].earlier is not None:
             games.append(games[-1].earlier)
-        told = [{name: getattr(game, name) for name in names} for game in reversed(games)]
-        return _game_of, (told,)
+        values = [{name: getattr(game, name) for name in names} for game in reversed(games)]
+        return _game_of, (values,)
 
     # A hand
 
@@ -389,9 +389,9 @@ def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat in seats if totals[seat] == best])
 
 
-def _game_of(told: Iterable[Mapping[str, Any]]) -> Game:
+def _game_of(values: Iterable[Mapping[str, Any]]) -> Game:
     """The game of these, each one hand after the one before it."""
-    game, *rest = [Game(**each) for each in told]
+    game, *rest = [Game(**each) for each in values]
     for later in rest:
         game = replace(later, earlier=game)
     return game

@@ -133,8 +133,7 @@ class Hand:
         check_seat(dealer, ruleset.players)
         held, cards = _by_seat(ruleset, holdings), bits_of(trick)
         if len(cards) >= ruleset.players:
-            told = {"cards": len(cards), "players": ruleset.players}
-            raise DoesNotAddUp("wrong_trick_size", **told)
+            raise DoesNotAddUp("wrong_trick_size", cards=len(cards), players=ruleset.players)
         hand = cls(ruleset, held, dealer=dealer, leader=leader)
         hand._trick = list(cards)
         hand.to_play = hand._order[len(cards)]
@@ -147,16 +146,16 @@ class Hand:
         sizes = [each.bit_count() for each in held]
         for seat in hand._order[: len(cards)]:
             sizes[seat] += 1
-        is_told = len(holdings) == ruleset.players and len(set(sizes)) == 1
+        is_complete = len(holdings) == ruleset.players and len(set(sizes)) == 1
         tricks = ruleset.hand_size - max(sizes)
-        if captured is not None and not is_told:
+        if captured is not None and not is_complete:
             tricks = sum([each.bit_count() for each in hand._captured]) // ruleset.players
         hand.number = tricks + 1 if number is None else number
         if not isinstance(hand.number, int) or hand.number < 1:
             raise DoesNotAddUp("no_such_trick", number=number)
         left = without_cards(hand._law.pack, known)
         can_wait = ruleset.decks == 2 or left.bit_count() <= ruleset.cards_left_over
-        if captured is not None and is_told and can_wait:
+        if captured is not None and is_complete and can_wait:
             hand._waiting = left  # with the kitty, if it lies there
         if broken is None:
             broken = hand._has_broken([*hand._captured, hand._waiting])

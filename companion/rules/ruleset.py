@@ -257,11 +257,11 @@ class Ruleset:
         wanted, held = self.cards_given(way), Cards.of(hand)
         if not wanted:
             return []
-        free, kept = held & ~self.kept_cards, held & self.kept_cards
-        return [*free, *(kept if len(free) < wanted else ())]
+        free, barred = held & ~self.cards_not_passed, held & self.cards_not_passed
+        return [*free, *(barred if len(free) < wanted else ())]
 
     @cached_property
-    def kept_cards(self) -> Cards:
+    def cards_not_passed(self) -> Cards:
         """B5: the cards that are not passed, of every pack."""
         return in_every_pack(self.pass_forbidden)
 

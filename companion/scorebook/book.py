@@ -16,7 +16,7 @@ from sqlalchemy.orm import joinedload
 from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
 from companion.scorebook.changes import Change
-from companion.scorebook.codec import checksum, kept_game, read_facts, write_facts
+from companion.scorebook.codec import checksum, read_facts, unconverted_game, write_facts
 from companion.scorebook.errors import FACTS_DAMAGED, Conflict, Refused, UnreadableGame
 from companion.scorebook.facts import MOST_REMOVED, Facts, HandFacts
 from companion.scorebook.names import name_key
@@ -129,7 +129,7 @@ def facts_of_row(game: Game) -> Facts:
     try:
         return read_facts(game.facts)
     except Unfit as error:
-        key = "older_rules" if kept_game(game.facts) else "facts_unreadable"
+        key = "older_rules" if unconverted_game(game.facts) else "facts_unreadable"
         raise UnreadableGame(key) from error
 
 

@@ -453,12 +453,12 @@ class StoredHand(NamedTuple):
     adjustments: tuple[Adjustment, ...]
 
 
-def kept_text(game: Json) -> str:
+def unconverted_text(game: Json) -> str:
     """The text that keeps a game which doesn't convert, as it is."""
     return json.dumps({STORED: game}, ensure_ascii=False, separators=(",", ":"))
 
 
-def kept_game(text: str) -> Json | None:
+def unconverted_game(text: str) -> Json | None:
     """A game that was kept as it was; None for any other text."""
     try:
         found = json.loads(text)
@@ -472,9 +472,9 @@ def stored_hands(text: str) -> list[StoredHand]:
     """The hands of a game in order, as far as they can be read at all."""
     try:
         found = json.loads(text)
-        kept = found.get(STORED)
-        hands = found.get("hands", ()) if kept is None else kept["hands"]
-        if kept is not None:
+        unconverted = found.get(STORED)
+        hands = (found if unconverted is None else unconverted).get("hands", ())
+        if unconverted is not None:
             numbered = [hand for hand in hands if hand["number"] is not None]
             hands = sorted(numbered, key=lambda hand: int(hand["number"]))
         return [_stored_hand(hand) for hand in hands]

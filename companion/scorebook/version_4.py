@@ -1,6 +1,7 @@
 """Games as they were kept before their facts were one text: in rows, and in files of version 4.
 
-One function turns both into facts. What doesn't convert is kept as it was (`codec.kept_text`).
+One function turns both into facts. What doesn't convert is kept as it was
+(`codec.unconverted_text`).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from companion.scorebook.codec import (
     MOST_SEATS,
     checksum,
     facts_of,
-    kept_game,
-    kept_text,
+    unconverted_game,
+    unconverted_text,
     write_facts,
 )
 from companion.scorebook.facts import (
@@ -109,7 +110,7 @@ def _settle(facts: Facts, unsettled: Mapping[uuid.UUID, int | None]) -> Facts:
 
     `unsettled` are their hands, with the seat whose moon typed points have in them.
     """
-    hands = [_told_moon(facts, number, unsettled) for number in range(1, len(facts.hands) + 1)]
+    hands = [_hand_with_moon(facts, number, unsettled) for number in range(1, len(facts.hands) + 1)]
     asked = _state_of(replace(facts, hands=tuple(hands)))
     settled = []
     for view in asked.hands:
@@ -122,7 +123,9 @@ def _settle(facts: Facts, unsettled: Mapping[uuid.UUID, int | None]) -> Facts:
     return replace(facts, hands=tuple(settled))
 
 
-def _told_moon(facts: Facts, number: int, unsettled: Mapping[uuid.UUID, int | None]) -> HandFacts:
+def _hand_with_moon(
+    facts: Facts, number: int, unsettled: Mapping[uuid.UUID, int | None]
+) -> HandFacts:
     """A hand whose moon is settled, is that of typed points, or what the rules make of it."""
     hand = facts.hands[number - 1]
     shooter, report = unsettled.get(hand.id), hand.report
@@ -367,7 +370,7 @@ def convert_rows(game: Values, parts: Mapping[str, Rows]) -> Converted:
         facts = facts_of_version_4(record, rulesets)
         state = _state_of(facts)
     except (RulesError, Unfit, *NONSENSE):
-        text = kept_text({**record, "rules": rulesets})
+        text = unconverted_text({**record, "rules": rulesets})
         scores = _stored_scores(parts["seats"], rulesets)
         return Converted(text, checksum(text), scores, None, _changes(changes), written)
     text = write_facts(facts)
@@ -385,11 +388,11 @@ def convert_rows(game: Values, parts: Mapping[str, Rows]) -> Converted:
 
 def convert_again(text: str) -> Facts | None:
     """The facts of a game that was kept as it was, where it converts by now."""
-    kept = kept_game(text)
-    if kept is None:
+    stored = unconverted_game(text)
+    if stored is None:
         return None
     try:
-        return _state_of(facts_of_version_4(kept, kept["rules"])).facts
+        return _state_of(facts_of_version_4(stored, stored["rules"])).facts
     except (RulesError, Unfit, *NONSENSE):
         return None
 

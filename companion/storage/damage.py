@@ -148,5 +148,5 @@ def is_damage(error: BaseException | None) -> bool:
     if we had asked wrongly.
     """
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
-    is_told = isinstance(error, sqlite3.OperationalError) and str(error).startswith(OTHERWISE)
-    return code & 0xFF in DAMAGED or is_told
+    is_worded = isinstance(error, sqlite3.OperationalError) and str(error).startswith(OTHERWISE)
+    return code & 0xFF in DAMAGED or is_worded

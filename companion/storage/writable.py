@@ -54,8 +54,8 @@ def words(error: BaseException | None) -> str:
     if first := next(closed, None):
         return whose(first)
     if is_full(error) or not has_room(file.parent):  # SQLite has several words for that
-        kept, free = current_app.config["BACKUPS"], shutil.disk_usage(file.parent).free
-        old = f" Old backups are in {kept}." if kept and kept.is_dir() else ""
+        backups, free = current_app.config["BACKUPS"], shutil.disk_usage(file.parent).free
+        old = f" Old backups are in {backups}." if backups and backups.is_dir() else ""
         is_quota = " for Companion, by a quota or a limit" if free >= ROOM else ""
         return f"The disk of {file.parent} is full{is_quota}. Make room there.{old}"
     return f"{file} can't be written: {error}."

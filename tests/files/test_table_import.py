@@ -33,7 +33,7 @@ from companion.models import (
 from companion.referee.messages import error_words
 from companion.rules import Moon, RulesError
 from companion.scorebook import Conflict, Refused, changes, writing
-from companion.scorebook.codec import kept_text
+from companion.scorebook.codec import unconverted_text
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening, ruled
@@ -164,7 +164,7 @@ def test_a_game_that_nobody_can_read_moves_as_it_stands(make_app: MakeApp) -> No
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
         state, game = evening.state, evening.state.game
-        store_text(game, kept_text({"hands": [], "rules": [{"schema": 6, "options": {}}]}))
+        store_text(game, unconverted_text({"hands": [], "rules": [{"schema": 6, "options": {}}]}))
         game.scores, game.is_over = {**game.scores, "is_readable": False}, True
         db.session.commit()
         text = text_of(evening.table.id)
