@@ -28,13 +28,13 @@ ARROWS = {
     "config": set(),
     # A step turns rows into facts as a file of the same version is read.
     "migrations": {"config", "database", "models", "rules", "scorebook"},
-    "storage": {"config", "database", "migrations", "models"},
+    "storage": {"clock", "config", "database", "migrations", "models"},
     "web": {
         *("clock", "config", "database", "migrations", "models", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
     },
     "factory": {"clock", "config", "database", "history", "migrations", "storage", "web"},
-    "problems": {"clock", "sharing", "storage"},
+    "problems": {"clock", "config", "sharing", "storage"},
     "server": {"config", "database", "problems", "sharing"},
     "demo": {"database", "models", "rules", "scorebook", "sharing"},
     "cli": {

@@ -22,8 +22,8 @@ from flask import Flask
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion import migrations
-from companion.config import SettingError
+from companion import clock, migrations
+from companion.config import SettingError, whose
 from companion.database import Busy, gather
 from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 
@@ -52,7 +52,7 @@ class DailyWork:
     def __init__(self, app: Flask, tidy: Callable[[Flask], None]) -> None:
         self.app, self.tidy = weakref.ref(app), tidy  # it ends with its app
         self.settings, self.logger = app.config, app.logger
-        self.backs_up = _backs_up(app.config)
+        self.backs_up = backs_up(app.config)
         self.process = 0
         self.thread: Thread | None = None
         self.is_over = Event()
@@ -70,12 +70,17 @@ class DailyWork:
         while True:
             if self.backs_up:
                 problem = self.back_up(problem)
-                if gathered != (today := datetime.now(UTC).date()):
+                if gathered != (today := self.now().date()):
                     gather(database_file(self.settings))
                     gathered = today
             self.tidy_up()
             if self.is_over.wait(LOOKED_EVERY):
                 return
+
+    def now(self) -> datetime:
+        """This moment, for the app as long as it is there: a wrong clock goes on too."""
+        app = self.app()
+        return clock.now(app) if app else datetime.now(UTC)
 
     def tidy_up(self) -> None:
         """Tidy, or say in the log why that has to wait."""
@@ -90,7 +95,7 @@ class DailyWork:
     def back_up(self, last_problem: str) -> str:
         """Make the backup of the day if it is missing; what stands against it, logged once."""
         try:
-            made = back_up_today(self.settings, datetime.now(UTC))
+            made = back_up_today(self.settings, self.now())
         except (BackupError, OSError, SettingError) as error:
             problem = reason(error)
             if problem != last_problem:
@@ -122,7 +127,7 @@ def _make(settings: Mapping[str, Any], target: Path) -> None:
         shutil.rmtree(left, ignore_errors=True)
     remove_old(folder, size)
     back_up(settings, target)
-    remove_old(folder, size)
+    remove_old(folder, size, made=target)
 
 
 def back_up_before_steps(settings: Mapping[str, Any]) -> None:
@@ -131,7 +136,7 @@ def back_up_before_steps(settings: Mapping[str, Any]) -> None:
     Of processes that start together the first makes it, and the others wait. Raises CannotUpgrade
     where it can't be made.
     """
-    if not (_backs_up(settings) and migrations.is_behind()):
+    if not (backs_up(settings) and migrations.is_behind()):
         return
     day, folder = datetime.now(UTC).date(), settings["BACKUPS"]
     try:
@@ -142,11 +147,12 @@ def back_up_before_steps(settings: Mapping[str, Any]) -> None:
     except (BackupError, OSError, SettingError) as error:
         raise migrations.CannotUpgrade(
             f"This version changes the tables of {database_file(settings)}, and makes a backup of "
-            f"them in {folder} before. It can't: {reason(error).rstrip('.')}. Nothing was changed."
+            f"them in {folder} before. It can't: {reason(error).rstrip('.')}. Nothing was changed. "
+            f"{whose(folder)}".strip()
         ) from error
 
 
-def _backs_up(settings: Mapping[str, Any]) -> bool:
+def backs_up(settings: Mapping[str, Any]) -> bool:
     """Whether the database is one that we make backups of, and they are on."""
     is_file = make_url(settings["DATABASE_URL"]).get_backend_name() == "sqlite"
     return is_file and settings["BACKUPS"] is not None
@@ -198,8 +204,16 @@ def free_room(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def remove_old(folder: Path, database_size: int, free: Callable[[Path], int] = free_room) -> None:
-    """Remove the oldest backups: as many as there are too many, or as the disk needs room."""
-    files = files_in(folder)
+def remove_old(
+    folder: Path,
+    database_size: int,
+    free: Callable[[Path], int] = free_room,
+    made: Path | None = None,
+) -> None:
+    """Remove the oldest backups: as many as there are too many, or as the disk needs room.
+
+    The one that was `made` just now stays, whatever day a wrong clock gave it.
+    """
+    files = sorted(files_in(folder), key=lambda file: file != made)
     while len(files) > FEWEST and (len(files) > MOST or free(folder) < FREE * database_size):
         files.pop().unlink()

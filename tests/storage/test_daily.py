@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
-from companion import migrations, tidy
+from companion import clock, migrations, tidy
 from companion.database import Busy
 from companion.migrations import CannotUpgrade
-from companion.models import Table, db
+from companion.models import Device, Table, db
 from companion.storage import backup
 from companion.storage.daily import (
     DailyWork,
@@ -169,6 +169,27 @@ def test_the_oldest_go_when_a_new_one_is_made(house: Flask) -> None:
         assert back_up_today(house.config, NOW + timedelta(days=number))
     assert len(names(house.config["BACKUPS"])) == 14
     assert names(house.config["BACKUPS"])[-1] == "companion-2026-11-27.sqlite3"
+
+
+def test_the_newest_stays_whatever_day_a_wrong_clock_gave_it(house: Flask) -> None:
+    for number in range(14):
+        back_up_today(house.config, NOW + timedelta(days=number))
+    made = back_up_today(house.config, datetime(1970, 1, 1, tzinfo=UTC))
+    assert made is not None
+    assert made.exists()
+    assert len(names(house.config["BACKUPS"])) == 14
+
+
+def test_a_clock_that_begins_in_1970_each_time_gives_a_backup_each_day(house: Flask) -> None:
+    daily, begun = house.extensions["daily_work"], datetime(1970, 1, 1, 0, 2, tzinfo=UTC)
+    with house.app_context():
+        for day in (21, 22):
+            db.session.add(Device(created_at=NOW, last_seen_at=NOW.replace(day=day)))
+            db.session.commit()
+            house.config["CLOCK"] = lambda: begun
+            clock.init_app(house)
+            daily.back_up("")
+    assert names(house.config["BACKUPS"]) == ["companion-2026-11-22.sqlite3", TODAY]
 
 
 # Who does it
