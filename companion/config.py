@@ -110,6 +110,11 @@ def whose(path: Path) -> str:
     return f"{told} Mend it with: {mends}" if is_ours_alone else told
 
 
+def whose_database(file: Path) -> str:
+    """The same of a file of SQLite, of what is beside it and of their folder."""
+    return next(filter(None, map(whose, (file.parent, *file.parent.glob(f"{file.name}*")))), "")
+
+
 def is_mounted_read_only(path: Path) -> bool:
     """Whether nothing on the disk of a file can be written."""
     return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
@@ -332,7 +337,8 @@ def load_or_create_secret(folder: Path) -> str:
             write_secret(path, secrets.token_hex(32))
         return parse_secret(str(path), path.read_text("ascii").strip())
     except OSError as error:
-        raise SettingError(unwritten(f"The key in {path} cannot be kept", path, error)) from error
+        place = path if os.path.exists(path) else folder
+        raise SettingError(unwritten(f"The key in {path} cannot be kept", place, error)) from error
     except UnicodeDecodeError as error:
         raise SettingError(f"{path} is damaged. Put back a copy of it.") from error
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask
 
 from companion import clock
-from companion.sharing.addresses import IN_CONTAINER, is_own_host, lan_addresses, resolve
+from companion.config import whose
+from companion.sharing.addresses import (
+    IN_CONTAINER,
+    bracketed,
+    is_local,
+    is_own_host,
+    lan_addresses,
+    resolve,
+)
 from companion.storage import serving, writable
-from companion.storage.daily import newest_words
+from companion.storage.daily import backs_up, newest_words
 
 DRIFT = timedelta(hours=1)  # between two clocks that are right enough
 
@@ -28,12 +38,18 @@ def problems(app: Flask, port: int | None = None) -> list[str]:
     backup = newest_words(app.config["BACKUPS"])
     found = (
         f"The database is damaged: {state.damage}. {backup}" if state.damage else "",
-        f"Nothing can be saved. {saves}" if saves else "",
+        f"Nothing can be saved. {saves}" if saves else _backups(app.config),
         _clock(clock.says(app), newest),
-        _address(app.config["URL"], app.config["PROXIES"], port),
+        _address(app.config, port),
         _others(app, is_serving=port is not None),
     )
     return [one for one in found if one]
+
+
+def _backups(settings: Mapping[str, Any]) -> str:
+    """Why there will be no daily backup; one that failed is told in the log."""
+    closed = whose(settings["BACKUPS"]) if backs_up(settings) else ""
+    return f"No backup can be made in {settings['BACKUPS']}. {closed}" if closed else ""
 
 
 def _clock(moment: datetime, newest: datetime | None) -> str:
@@ -52,18 +68,25 @@ def day(moment: datetime) -> str:
     return f"{here:%b} {here.day}, {here.year}"
 
 
-def _address(public: str | None, proxies: int, port: int | None) -> str:
+def _address(settings: Mapping[str, Any], port: int | None) -> str:
     """What is wrong with the address that people are to open; behind a proxy nothing is.
 
     In a container nobody can say whose address it is.
     """
-    if public is None or proxies:
+    public: str | None = settings["URL"]
+    if public is None or settings["PROXIES"]:
         return ""
     said, asked = f"COMPANION_URL is {public}", urlsplit(public)
     if asked.scheme == "https":
         return (
             f"{said}, but Companion itself speaks plain http. A proxy in front of it speaks "
             "https: set COMPANION_PROXIES=1 for it, or begin the address with http."
+        )
+    listens = bracketed(settings.get("LISTENS_ON", ""))
+    if is_local(f"//{listens}") and not is_local(public):
+        return (
+            f"{said}, but Companion listens on {listens}, where only this computer finds it. If a "
+            "proxy passes it on, set COMPANION_PROXIES=1; if not, leave out --host."
         )
     if any(mark.exists() for mark in IN_CONTAINER):
         return ""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from socket import AF_INET6
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -102,6 +103,27 @@ def test_who_is_just_saving_can(folder: Path) -> None:
         db.engine.dispose()
 
 
+@pytest.mark.parametrize("setting", ["", "sqlite:///{}/other.sqlite3"])
+def test_what_cannot_be_made_asks_for_its_folder(folder: Path, setting: str) -> None:
+    us, closed = config.owner_of(os.geteuid()), folder / "closed"
+    closed.mkdir()
+    given = {"DATABASE_URL": setting.format(closed)} if setting else {"DATA": closed}
+    with disks.read_only(closed), pytest.raises(cli.PROBLEMS) as no:
+        create_app({"DATA": folder, "SECRET_KEY": None, **given})
+    assert f"{closed} is closed to its owner, and Companion runs as {us}." in str(no.value)
+    assert str(no.value).endswith(f"chmod -R u+rwX {shlex.quote(str(closed))}")
+
+
+def test_no_backup_can_be_made_in_a_folder_that_is_closed(folder: Path) -> None:
+    closed = folder / "closed"
+    closed.mkdir()
+    app = create_app({**FOR_TESTS, "DATA": folder, "BACKUPS": closed})
+    with disks.read_only(closed):
+        [told] = problems.problems(app)
+    assert told.startswith(f"No backup can be made in {closed}. {closed} is closed to its owner")
+    assert problems.problems(app) == []
+
+
 def test_a_disk_that_is_mounted_read_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(config, "is_mounted_read_only", lambda _: True)
     with disks.read_only(folder):
@@ -167,6 +189,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
     """A computer in the house; one name on the internet leads to it, another doesn't."""
     known = {"ours.example": ["192.168.1.7"], "hearts.example": ["203.0.113.5"]}
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(addresses, "usual_addresses", {AF_INET6: ["fd00::7"]}.get)
     monkeypatch.setattr(problems, "lan_addresses", lambda: ["192.168.1.7"])
     monkeypatch.setattr(problems, "resolve", lambda name: known.get(name, []))
     monkeypatch.setattr(problems, "IN_CONTAINER", ())
@@ -178,6 +201,8 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
         (None, 0, ""),
         ("http://192.168.1.7:8000", 0, ""),
         ("http://ours.example:8000", 0, ""),
+        ("http://[fd00::7]:8000", 0, ""),
+        ("http://[fd00::8]:8000", 0, "no address of this computer"),
         ("https://hearts.example", 1, ""),
         ("https://ours.example", 0, "Companion itself speaks plain http"),
         ("http://hearts.example:8000", 0, "no address of this computer"),
@@ -193,6 +218,18 @@ def test_an_address_that_leads_elsewhere(
     found = problems.problems(app, 8000)
     assert [told in one for one in found] == ([True] if told else [])
     assert all(one.startswith(f"COMPANION_URL is {url}") for one in found)
+
+
+@pytest.mark.parametrize(("host", "told"), [("127.0.0.1", True), ("::1", True), ("::", False)])
+@pytest.mark.usefixtures("network")
+def test_what_listens_to_this_computer_only_is_found_at_no_other_address(
+    make_app: MakeApp, host: str, told: bool
+) -> None:
+    app = make_app(LISTENS_ON=host, URL="http://192.168.1.7:8000")
+    found = problems.problems(app, 8000)
+    assert ["where only this computer finds it" in one for one in found] == [True] * told
+    app.config.update(URL="http://localhost:8000")
+    assert problems.problems(app, 8000) == []
 
 
 @pytest.mark.usefixtures("network")

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
+from companion.config import whose_database
 from companion.database import cannot_write
 from companion.models import db
 
@@ -78,9 +79,10 @@ def upgrade() -> None:
     except OperationalError as error:
         if not cannot_write(error.orig):
             raise
+        file = Path(str(db.engine.url.database))
         raise CannotUpgrade(
-            f"The database {db.engine.url.database} can't be brought up to date for this version: "
-            f"{error.orig}. Nothing was changed."
+            f"The database {file} can't be brought up to date for this version: {error.orig}. "
+            f"Nothing was changed. {whose_database(file)}".strip()
         ) from error
 
 

@@ -148,7 +148,7 @@ def is_own_host(host: str) -> bool:
     """Whether this name or address, in small letters and without a port, is this computer's."""
     own = host_name().lower()
     names = ("localhost", "127.0.0.1", "::1", own, f"{own}.local")
-    return host in names or host in lan_addresses()
+    return host in (*names, *lan_addresses(), *usual_addresses(AF_INET6))
 
 
 def leads_here(was_typed: str, port: int) -> bool:

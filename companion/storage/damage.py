@@ -13,7 +13,7 @@ from flask import Flask, current_app
 from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
-from companion.config import give_name, make_private, unwritten
+from companion.config import give_name, make_private, unwritten, whose_database
 from companion.database import DAMAGE, cannot_write, gather, open_file
 from companion.storage.daily import newest, newest_words
 
@@ -95,7 +95,7 @@ def make_file(file: Path) -> None:
             with suppress(FileExistsError):
                 give_name(draft, file)
     except OSError as error:
-        problem = unwritten(f"The database {file} cannot be made", file, error)
+        problem = unwritten(f"The database {file} cannot be made", file.parent, error)
         raise WrongDatabase(problem) from error
 
 
@@ -107,7 +107,8 @@ def refuse_wrong(file: Path, backups: Path | None) -> None:
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"
             tables = {name for (name,) in connection.execute(query)}
     except sqlite3.OperationalError as error:
-        raise WrongDatabase(f"The database cannot be used: {error}.") from error
+        problem = f"The database {file} cannot be used: {error}. {whose_database(file)}"
+        raise WrongDatabase(problem.strip()) from error
     except DAMAGE as error:
         raise WrongDatabase(
             f"{file} is not a database, or is damaged. {newest_words(backups)}"

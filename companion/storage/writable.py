@@ -12,7 +12,7 @@ from flask import current_app
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError, TimeoutError
 
-from companion.config import whose
+from companion.config import whose_database
 from companion.database import Busy, is_taken, write_at_once
 from companion.models import db
 
@@ -50,9 +50,8 @@ def words(error: BaseException | None) -> str:
     file = database_file()
     if file is None:
         return f"The database takes nothing: {str(error).strip()}"
-    closed = (each for each in (file.parent, *file.parent.glob(f"{file.name}*")) if whose(each))
-    if first := next(closed, None):
-        return whose(first)
+    if closed := whose_database(file):
+        return closed
     if is_full(error) or not has_room(file.parent):  # SQLite has several words for that
         backups, free = current_app.config["BACKUPS"], shutil.disk_usage(file.parent).free
         old = f" Old backups are in {backups}." if backups and backups.is_dir() else ""
