@@ -9,7 +9,7 @@ question of ours.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from heapq import nlargest
@@ -51,22 +51,29 @@ LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
 MOST_MEANT = 12  # words of which any two are looked at together
 
+OTHER_GAME = "othergame"  # what any other game by its name comes to
+
 LETTERS = 4  # of a longer word, by which it is found too
 
-SMOOTH = 0.01  # what a feature counts that no phrasing of a question has
+# What a feature counts that no phrasing of a question has, what one counts that some have on
+# average, and about how many there are.
+SMOOTH, USUAL, FEATURES = 0.15, 4.0, 40_000
 
-NOT_OURS = 3.0  # what a question loses that this table's rules never raise
+NOT_OURS = 6.0  # what a question loses that this table's rules never raise
 
 FOREIGN, UNKNOWN = 40.0, 10.0  # what a query loses that is all of words not of cards, or unknown
 
-POSSIBLE = 3.0  # how much rather about the game than about other things a query has to be
+POSSIBLE = 3.5  # how much rather about the game than about other things a query has to be
 
 # What a question loses that leaves out a condition, in how few of its phrasings anybody says it,
 # and what one loses that has another one, in how many of its phrasings.
 DROPPED, SELDOM = 2.0, 0.02
 ADDED, MOSTLY = 1.0, 0.75
 
-SURE, CLEAR = 7.0, 2.0  # the same, and the lead of the best question, for one answer alone
+SURE, CLEAR = 7.0, 1.2  # the same, and the lead of the best question, for one answer alone
+
+
+Feature = str | tuple[str, str]  # of a text: a word, or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,48 +94,45 @@ class Index:
     """A naive Bayes classifier of tf-idf weighted words, and words that stand together.
 
     It is trained once, with the phrasings of every question and with what people ask about other
-    things (C. Manning and others, Introduction to Information Retrieval, 13.2 and 6.2). It never
-    changes, so any thread may ask.
+    things (C. Manning and others, Introduction to Information Retrieval, 13.2 and 6.2): that is
+    to count what each of them says. What a count weighs is worked out where it is asked for. It
+    never changes, so any thread may ask.
     """
 
     def __init__(self, questions: Mapping[str, Sequence[str]], others: Sequence[str]) -> None:
         self._keys = list(questions)
-        lines = [(at, line) for at, key in enumerate(self._keys) for line in questions[key]]
-        ours = len(lines)
-        lines += [(len(self._keys), line) for line in others]
-        words = [unframed(plain(line)) for _, line in lines]
-        self._listed = {
-            tuple(row): at for (at, _), row in zip(lines[:ours], words[:ours], strict=True)
-        }
-        meant = concepts_of_all(words)
-        self._ours = frozenset(chain.from_iterable(meant[:ours]))
-        self._others = _FOREIGN.union(*meant[ours:]) - self._ours
-        self.speller = Speller(Counter(chain(chain.from_iterable(words), LISTED)))
-        self._conditions = _shares(len(self._keys), zip(lines[:ours], meant, strict=False))
-        rows = [_features(*row) for row in zip(words, meant, strict=True)]
-        often = Counter(chain.from_iterable(rows))
-        self._rarity = {
-            feature: log((1 + len(rows)) / (1 + n)) + 1 for feature, n in often.items() if n > 1
-        }
-        sums: list[dict[str, float]] = [{} for _ in range(len(self._keys) + 1)]
-        for (at, _), row in zip(lines, rows, strict=True):
-            one, (known, length) = sums[at], self._weigh(row)
-            for feature in known:
-                one[feature] = one.get(feature, 0) + self._rarity[feature] / length
-        self._said_in: dict[str, list[tuple[int, float]]] = {
-            feature: [] for feature in self._rarity
-        }
-        for at, one in enumerate(sums):
-            for feature, weight in one.items():
-                self._said_in[feature].append((at, weight))
+        asked = [
+            [unframed(plain(line)) for line in lines] for lines in (*questions.values(), others)
+        ]
+        meant = concepts_of_all(asked)
+        self._ours = frozenset(chain.from_iterable(chain.from_iterable(meant[:-1])))
+        self._others = _FOREIGN.union(*meant[-1]) - self._ours
+        self._listed = {tuple(row): at for at, lines in enumerate(asked[:-1]) for row in lines}
+        words = chain.from_iterable(chain.from_iterable(asked))
+        self.speller = Speller(Counter(chain(words, LISTED)))
+        self._conditions = [_shares(lines) for lines in meant[:-1]]
+        self._lines = sum(map(len, asked))
+        self._said = [
+            Counter(chain.from_iterable(map(_features, *each)))
+            for each in zip(asked, meant, strict=True)
+        ]
         self._floors = [
-            log(SMOOTH / (sum(one.values()) + SMOOTH * len(self._rarity))) for one in sums
+            log(SMOOTH / (USUAL * one.total() + SMOOTH * FEATURES)) for one in self._said
         ]
 
-    def _weigh(self, features: Sequence[str]) -> tuple[list[str], float]:
-        """The features that are known, rare ones weigh more; and the length of them all."""
-        known = [feature for feature in features if feature in self._rarity]
-        return known, sqrt(sum([self._rarity[feature] ** 2 for feature in known]))
+    def _weigh(self, features: Iterable[Feature]) -> Iterator[tuple[dict[int, int], float]]:
+        """Which questions say a feature that is known how often, and how rare it is."""
+        said: dict[Feature, dict[int, int]] = {}
+        for feature in features:
+            among: Iterable[int] = range(len(self._said))
+            if isinstance(feature, tuple):  # only who says each of the two says both
+                one, other = feature
+                among = said[one] if len(said[one]) < len(said[other]) else said[other]
+            said[feature] = {
+                at: self._said[at][feature] for at in among if feature in self._said[at]
+            }
+            if (often := sum(said[feature].values())) > 1:
+                yield said[feature], log((1 + self._lines) / (1 + often)) + 1
 
     def _spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""
@@ -141,18 +145,19 @@ class Index:
         """The twelve questions that fit a query best, none where it says nothing."""
         words = self._spelled(text)
         meant = concepts(words)
-        known, length = self._weigh(_features(words, meant))
+        known = [*self._weigh(_features(words, meant))]
         if not known:
             return ()
-        weights = [self._rarity[feature] / length for feature in known]
-        scores = [sum(weights) * floor for floor in self._floors]
-        for feature, weight in zip(known, weights, strict=True):
-            for at, often in self._said_in[feature]:
-                scores[at] += weight * log(1 + often / SMOOTH)
+        length = sqrt(sum([rarity**2 for _, rarity in known]))
+        whole = sum([rarity for _, rarity in known]) / length
+        scores = [whole * floor for floor in self._floors]
+        for said, rarity in known:
+            for at, often in said.items():
+                scores[at] += rarity / length * log(1 + often * rarity / SMOOTH)
         other = scores.pop()
         listed = self._listed.get(tuple(words))
         if listed is not None:  # as it stands there: nobody means anything else
-            scores[listed] = max(max(scores) + CLEAR, other + SURE)
+            scores[listed] = max(max(scores), other) + SURE
             return tuple(Found(self._keys[at], scores[at], SURE) for at in _best(scores))
         ours = max(scores) - other - self._strange(meant)
         found = [self._weighed(at, scores[at], ours, CONDITIONS & {*meant}) for at in _best(scores)]
@@ -168,7 +173,7 @@ class Index:
 
     def _strange(self, words: Sequence[str]) -> float:
         """What speaks against a query: the share of words of other things, and of unknown ones."""
-        foreign = sum(word in self._others for word in words)
+        foreign = sum(word in self._others for word in words) + 2 * words.count(OTHER_GAME)
         unknown = sum(word not in self._ours and word not in self._others for word in words)
         return (FOREIGN * foreign + UNKNOWN * unknown) / max(len(words), 1)
 
@@ -177,31 +182,22 @@ def _best(scores: Sequence[float]) -> list[int]:
     return nlargest(12, range(len(scores)), key=scores.__getitem__)
 
 
-def _shares(
-    questions: int, lines: Iterable[tuple[tuple[int, str], Sequence[str]]]
-) -> list[dict[str, float]]:
-    """In how many of the phrasings of each question each condition is said."""
-    said: list[Counter[str]] = [Counter() for _ in range(questions)]
-    for (at, _), row in lines:
-        said[at].update(CONDITIONS.intersection(row))
-        said[at][""] += 1
-    return [{word: n / one[""] for word, n in one.items() if word} for one in said]
+def _shares(lines: Sequence[Sequence[str]]) -> dict[str, float]:
+    """In how many of the phrasings of a question each condition is said."""
+    said = Counter(chain.from_iterable(map(CONDITIONS.intersection, lines)))
+    return {word: n / len(lines) for word, n in said.items()}
 
 
-def _features(words: Sequence[str], meant: Sequence[str]) -> list[str]:
+def _features(words: Sequence[str], meant: Sequence[str]) -> dict[Feature, None]:
     """A text as it is typed and as it is meant: each part of it once.
 
     They are the words, their beginnings, those beside each other, and any two that are meant.
     """
-    pairs = combinations(sorted(meant[:MOST_MEANT]), 2)
-    parts = [
-        *[f"~{word}" for word in words],
-        *[f"^{word[:LETTERS]}" for word in words if len(word) > LETTERS],
-        *[f"~{one} {other}" for one, other in pairwise(words)],
-        *[f"={word}" for word in meant],
-        *[f"={one} {other}" for one, other in pairs],
-    ]
-    return [*dict.fromkeys(parts)]
+    typed = [f"~{word}" for word in words]
+    known = [f"={word}" for word in meant]
+    pairs = combinations(sorted(known[:MOST_MEANT]), 2)
+    begun = [f"^{word[:LETTERS]}" for word in words if len(word) > LETTERS]
+    return dict.fromkeys([*typed, *begun, *known, *pairwise(typed), *pairs])
 
 
 # Word by word: beside each other two could be a phrase.

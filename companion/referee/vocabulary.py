@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from types import MappingProxyType
 
 from companion.referee.grammar import plain_text
@@ -63,14 +63,24 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], list[str]]]:
 # What is said in several words, and what it comes to.
 PHRASES: Mapping[tuple[str, ...], list[str]] = MappingProxyType(dict(_phrases()))
 
-# How long the phrases that begin with a word are at most.
-_LENGTH = {said[0]: len(said) for said in sorted(PHRASES, key=len)}
 
-# How long those are that only lead to a question, by their first word, the longest first.
-_LEADING_TO: Mapping[str, list[int]] = {
-    word: sorted({len(said) for said in PHRASES if said[0] == word and not PHRASES[said]})[::-1]
-    for word in {said[0] for said, meant in PHRASES.items() if not meant}
-}
+def _lengths(phrases: Iterable[tuple[str, ...]]) -> Mapping[str, list[int]]:
+    """How long the phrases are that begin with a word, the longest first."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for said in phrases:
+        found[said[0]].add(len(said))
+    return {word: sorted(lengths, reverse=True) for word, lengths in found.items()}
+
+
+_LENGTHS = _lengths(PHRASES)
+
+# Those that only lead to a question.
+_LEADING_TO = _lengths(said for said, meant in PHRASES.items() if not meant)
+
+# How phrases begin.
+_ALONE = frozenset(said[0] for said in PHRASES if len(said) == 1)
+
+_BEGUN = frozenset(said[:2] for said in PHRASES if len(said) > 1)
 
 # Every word that the lists have.
 LISTED = frozenset(chain(FILLERS, SYNONYMS, *PHRASES))
@@ -111,19 +121,30 @@ ORDINALS |= {"6th": "six", "7th": "seven", "8th": "eight"}
 
 ORDINALS |= {"first": "one", "second": "two", "third": "three", "fourth": "four"}
 
-_CARD = re.compile(r"(10|[2-9tjqka])([cdhs])")
-
 _BETWEEN = re.compile(r"[?.;]|\bor\b", re.IGNORECASE)
 
 _WORD = re.compile(r"[^\W_]+")
-
-_SUIT_OF = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 NUMBERS = _WORD.findall(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 )
 
-_NOT_CARDS = frozenset({"as", "ah"})
+_FIGURES = {
+    written: number for at, number in enumerate(NUMBERS) for written in (str(at), f"{at:02}")
+}
+
+_SHORT = {**_FIGURES, **_RANKS, **ORDINALS}
+
+# What is written short: "qs" is "queen spades", "1st" is "one".
+_SPELLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        f"{rank}{suit[0]}": (_SHORT.get(rank, rank), suit)
+        for rank in (*map(str, range(2, 11)), *"tjqka")
+        for suit in ("clubs", "diamonds", "hearts", "spades")
+        if rank + suit[0] not in ("as", "ah")
+    }
+    | {word: (meant,) for word, meant in _SHORT.items()}
+)
 
 
 def plain(text: str) -> list[str]:
@@ -136,19 +157,10 @@ def plain(text: str) -> list[str]:
     text = text.replace("'", "")
     if "-" in text:
         text = re.sub(r"-(?=\d)", " minus ", text)
-    return [word for found in _WORD.findall(text.casefold()) for word in _spelled(found)]
-
-
-def _spelled(word: str) -> list[str]:
-    """A word as the index has it: "qs" is "queen spades", "1st" is "one"."""
-    if len(word) > 3:
-        return [ORDINALS.get(word, word)]
-    card = _CARD.fullmatch(word)
-    if card and word not in _NOT_CARDS:
-        return [*_spelled(card[1]), _SUIT_OF[card[2]]]
-    if word.isascii() and word.isdigit() and len(word) < 3 and int(word) < len(NUMBERS):
-        return [NUMBERS[int(word)]]
-    return [_RANKS.get(word) or ORDINALS.get(word) or word]
+    found = _WORD.findall(text.casefold())
+    if _SPELLED.keys().isdisjoint(found):
+        return found
+    return [word for each in found for word in _SPELLED.get(each, (each,))]
 
 
 def thoughts(text: str) -> list[str]:
@@ -162,21 +174,22 @@ def concepts(words: Iterable[str]) -> list[str]:
     return [_concept(word) for word in _said(words) if word not in FILLERS]
 
 
-def concepts_of_all(lines: Iterable[Iterable[str]]) -> list[list[str]]:
-    """The same of many lines."""
+def concepts_of_all(texts: Iterable[Iterable[Iterable[str]]]) -> list[list[list[str]]]:
+    """The same of many lines in many lists."""
     known: dict[str, str] = {}
     found = []
-    for line in lines:
-        said = [word for word in _said(line) if word not in FILLERS]
-        for word in said:
-            if word not in known:
-                known[word] = _concept(word)
-        found.append([known[word] for word in said])
+    for lines in texts:
+        rows = [[word for word in _said(line) if word not in FILLERS] for line in lines]
+        for word in set(chain.from_iterable(rows)).difference(known):
+            known[word] = _concept(word)
+        found.append([[known[word] for word in row] for row in rows])
     return found
 
 
 def unframed(words: Sequence[str]) -> list[str]:
     """The words without those that only lead to the question: "I heard that"."""
+    if _BEGUN.isdisjoint(pairwise(words)):
+        return [*words]
     asked, at = [], 0
     while at < len(words):
         lengths = _LEADING_TO.get(words[at], ())
@@ -189,18 +202,22 @@ def unframed(words: Sequence[str]) -> list[str]:
 
 def _said(words: Iterable[str]) -> list[str]:
     """The words with each phrase as what it comes to."""
-    row = [each for word in words for each in _NOT.get(word, (word,))]
+    row = [*words]
+    if not _NOT.keys().isdisjoint(row):
+        row = [each for word in row for each in _NOT.get(word, (word,))]
     if row[1:2] == ["not"] and row[2:3] and row[2] in _SUBJECTS:
         del row[1]  # "Isn't she a heart?" asks whether she is
     if "her" in row:
         row = ["queen" if _is_she(row, at) else word for at, word in enumerate(row)]
+    if _BEGUN.isdisjoint(pairwise(row)) and _ALONE.isdisjoint(row):
+        return row
     said, at = [], 0
     while at < len(row):
-        for end in range(at + _LENGTH.get(row[at], 0), at, -1):
-            meant = PHRASES.get(tuple(row[at:end]))
-            if meant is not None and end <= len(row):
+        for n in _LENGTHS.get(row[at], ()):
+            meant = PHRASES.get(tuple(row[at : at + n]))
+            if meant is not None:
                 said += meant
-                at = end
+                at += n
                 break
         else:
             said.append(row[at])
@@ -252,7 +269,8 @@ class Speller:
 
     def meant(self, word: str, *, may_go_on: bool) -> str:
         """`may_go_on`: it is the last word, which may be half typed."""
-        if word in self._often or not word.isalpha() or len(word) < 3:
+        is_known = word in self._often or word.removesuffix("s") in SYNONYMS  # "my son's phone"
+        if is_known or not word.isalpha() or len(word) < 3:
             return word
         if stem(word) in _ELSEWHERE_STEMS:
             return word

@@ -112,6 +112,28 @@ def test_what_these_rules_never_raise_stands_lower() -> None:
     assert not tell(STANDARD, "jack_for_moon").applies
 
 
+@each(
+    "typed, key",
+    [
+        ("in euchre we take out the low cards, do we take cards out here too", "cards_out"),
+        ("how do you play hearts, we only know skat", "whole_game"),
+        ("do we leave in the jokers like in canasta", "how_many_packs"),
+        ("whats a trick, my 8 year old wants to know", "what_is_trick"),
+    ],
+)
+def test_what_is_told_of_another_game_or_of_who_asks_is_not_asked(typed: str, key: str) -> None:
+    found = search(STANDARD, typed)
+    assert (found[0].key, is_sure(found)) == (key, True)
+
+
+@each(
+    "typed",
+    ["how many cards does everyone get in uno", "who goes first in monopoly", "bids in skat"],
+)
+def test_of_another_game_nothing_is_known(typed: str) -> None:
+    assert search(STANDARD, typed) == []
+
+
 @each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])
 def test_what_nobody_understands_finds_nothing(typed: str) -> None:
     assert search(STANDARD, typed) == []
