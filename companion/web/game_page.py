@@ -250,6 +250,11 @@ class TableView(GameView):
         )
 
     @property
+    def last_id(self) -> str:
+        """The hand that the coming one follows, as a form names it; "" before the first."""
+        return str(self.state.facts.after_hand(self.state.next_number) or "")
+
+    @property
     def version_key(self) -> str:
         """Names what a form was made from: sent twice from one page, it is one write."""
         return f"{self.state.game.id.hex}.{self.state.table.version}"

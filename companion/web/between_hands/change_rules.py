@@ -20,13 +20,14 @@ from companion.scorebook import Author, Consequence, GameState
 from companion.scorebook.changes import change_rules
 from companion.scorebook.names import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404
-from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
+from companion.web.between_hands.seats_and_deal import turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView, describe_outcome
+from companion.web.hand_entry.place import named_hand, refuse_outdated
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
-from companion.web.requests import answer, carry_out, read_number, status_of, writer
+from companion.web.requests import answer, carry_out, status_of, writer
 
 
 def terms_as_played(state: GameState) -> NewGame:
@@ -61,27 +62,27 @@ class AmendPage:
         table, last = TableView(state, now()), len(state.hands)
         place = str(error.data.get("field", "")) if error else ""
         problems = {place: error} if error and place else None
-        coming = [] if state.is_over else [state.next_number]
-        numbers = [*coming, *(view.number for view in reversed(state.hands))]
+        coming = [] if state.is_over else [("", state.next_number)]
+        hands = [*coming, *((str(view.id), view.number) for view in reversed(state.hands))]
         self.form = form
         self.terms = TermsForm(form, form.terms(), table.url("change_rules.show"), problems)
         self.table_name = state.table.name
         self.variant = variant_name(state.game.variant)
         self.rules_url = table.url("rulebook.show")
         self.version_key = table.version_key
-        self.next_number = state.next_number
+        self.last_id = table.last_id
         self.has_hands = bool(state.hands)
-        self.from_hand = _from_hand(state, fields)
+        self.from_hand, self.since = _from_hand(state, fields), fields.get("from", "")
         self.reason = _reason(fields)
-        self.hands = [(number, first_hand_label(number, last)) for number in numbers]
+        self.hands = [(since, first_hand_label(number, last)) for since, number in hands]
         self.problem = error_words(error) if error else ""
         self.outcome = describe_outcome(table, found) if found else None
 
 
 def _from_hand(state: GameState, fields: Mapping[str, str]) -> int:
     """The hand the change counts from; 0 for none that could be."""
-    text = fields.get("from", str(state.next_number))
-    return read_number(text) or 0
+    since = named_hand(state, {"hand": fields.get("from", "")})
+    return state.next_number if since is None else since
 
 
 def _reason(fields: Mapping[str, str]) -> str:
@@ -115,7 +116,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access, state = keeper_and_state(table_id, game_id)
     fields, action = request.form, request.form.get("action", "")
     form, first, reason = amended(state, fields), _from_hand(state, fields), _reason(fields)
-    is_looked_at = action == SURE and fields.get("looked") == str(first)
+    is_looked_at = action == SURE and fields.get("looked") == fields.get("from", "")
 
     def work(by: Author) -> str:
         fresh = state_or_404(access.table, game_id)

@@ -23,8 +23,8 @@ from companion.scorebook import Author, GameState
 from companion.scorebook.changes import change_rules, plan_rule, planned_rules
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, now, state_or_404
-from companion.web.between_hands.seats_and_deal import refuse_outdated
 from companion.web.game_page import TableView
+from companion.web.hand_entry.place import refuse_outdated
 from companion.web.new_game.house_rules import ANOTHER, NUMBER, OPEN_OPTIONS, RULE, read_wishes
 from companion.web.requests import carry_out, status_of
 
@@ -77,7 +77,7 @@ class DifferentPage:
         self.answer_url = table.url("faq.show", question=question)
         self.action = table.url("play_differently.change", question=question)
         self.version_key = table.version_key
-        self.next_number = number
+        self.last_id = table.last_id
         self.problem = error_words(error) if error else ""
         self.offered = offered
         self.present = present

@@ -20,7 +20,6 @@ from companion.rules import RulesError
 from companion.rules.options import HOLD
 from companion.scorebook import (
     Author,
-    Conflict,
     GameState,
     Refused,
     UnreadableGame,
@@ -31,6 +30,7 @@ from companion.scorebook.changes import Change, can_go_on_with, possible_last_ha
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import PlayerBadge, TableView
+from companion.web.hand_entry.place import named_hand, refuse_outdated
 from companion.web.requests import (
     answer,
     carry_out,
@@ -104,7 +104,7 @@ class SettlePage:
         self.is_over = state.is_over
         self.is_stopped = state.is_stopped
         self.number = coming.number
-        self.next_number = state.next_number
+        self.last_id = table.last_id
         self.hands = [
             (
                 hand.number,
@@ -143,12 +143,12 @@ class SettlePage:
 
 
 def _list_last_hands(state: GameState) -> list[tuple[int, str]]:
-    """The hands to come that the game can end with: number and words."""
+    """The hands to come that the game can end with: how many are to be played then, and words."""
     numbers = possible_last_hands(state)
     has_rounds = len(state.next.ruleset.cycle) > 1
     return [
         (
-            number,
+            number - len(state.hands),
             say("end_after", number=number, ends_passes=has_rounds and number == numbers[-1]),
         )
         for number in numbers
@@ -265,23 +265,19 @@ def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/stop")
 def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
-    return _settled(table_id, game_id, lambda state, by: changes.stop_game(_hand_number()))
+    return _settled(table_id, game_id, lambda state, by: changes.stop_game(_end(state)))
 
 
 @bp.post("/last")
 def end_after(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The game ends with a hand to come: the next, or the last of the passes."""
-
-    def make(state: GameState, by: Author) -> Change:
-        return changes.end_after(_as_number(request.form.get("last", ""), "no_such_end"))
-
-    return _settled(table_id, game_id, make)
+    return _settled(table_id, game_id, lambda state, by: changes.end_after(_last_hand(state)))
 
 
 @bp.post("/play-on")
 def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table goes on after all, or says that it did not end with an earlier hand."""
-    return _settled(table_id, game_id, lambda state, by: changes.play_on(_hand_number()))
+    return _settled(table_id, game_id, lambda state, by: changes.play_on(_end(state)))
 
 
 @bp.post("/delete")
@@ -353,13 +349,6 @@ def _answer(page: SettlePage, status: int = 200) -> ResponseReturnValue:
     return answer("between_hands/seats_and_deal.html", status, settle=page)
 
 
-def refuse_outdated(state: GameState) -> None:
-    """Raises Conflict when the form speaks of another hand than the coming one."""
-    seen = request.form.get("hand")
-    if seen is not None and seen != str(state.next_number):
-        raise Conflict("moved_on", number=state.next_number)
-
-
 def _newcomer(state: GameState, by: Author) -> Player:
     """Who comes: a name that was typed, or else one that was chosen."""
     name = request.form.get("name", "").strip() or request.form.get("known", "")
@@ -367,9 +356,25 @@ def _newcomer(state: GameState, by: Author) -> Player:
     return player
 
 
-def _hand_number() -> int | None:
-    after = request.form.get("after")
-    return None if after is None else _as_number(after, "no_such_end")
+def _end(state: GameState) -> int | None:
+    """With which hand the game ended or not, where that is asked: by its id, or on an older page
+    by its number.
+    """
+    said, older = request.form.get("ended_with"), read_number(request.form.get("after", ""), 4)
+    if said is None:
+        return older
+    number = named_hand(state, {"hand": said})
+    if not number:
+        raise Refused("no_such_end")
+    return number
+
+
+def _last_hand(state: GameState) -> int:
+    """The hand to come that is to be the last one: so many are to be played."""
+    to_play = request.form.get("to_play")
+    if to_play is None:  # a page that was open during the update to ids
+        return _as_number(request.form.get("last", ""), "no_such_end")
+    return len(state.hands) + _as_number(to_play, "no_such_end")
 
 
 def _seat() -> int:

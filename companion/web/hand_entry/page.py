@@ -96,7 +96,7 @@ class EntryPage:
         self.phone_totals = table.phone_totals
         self.as_of = state.table.version
         self.next_number = state.next_number
-        self.last_id = last or ""
+        self.last_id = table.last_id
         self.action = _address(entry)
         self.name = entry.name
         self.number = entry.number

@@ -1,4 +1,4 @@
-"""Which hand a phone means: its own id, and the id of the hand that it was played after."""
+"""Which hand a page means: its own id, and the id of the hand that it was played after."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask import request
 
 from companion import scorebook
 from companion.models import Device, new_id
-from companion.scorebook import GameState
+from companion.scorebook import Conflict, GameState
 from companion.scorebook.facts import Facts
 from companion.web.requests import HAND_SENT, read_number
 
@@ -55,6 +55,26 @@ def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> Han
     else:
         before = _read(after) if after else None
     return HandPlace(_read(hand) if hand else new_id(), before)
+
+
+def named_hand(state: GameState, said: Mapping[str, str]) -> int | None:
+    """The number of the hand that is named: by its id, or as the one `after` another.
+
+    None where none is, 0 where the game has no such hand. A page that was open during the update to
+    ids gives the number itself; where it is one of `after`, it says with which hand the game ended.
+    """
+    hand, after = said.get("hand", ""), said.get("after")
+    if hand:
+        return read_number(hand) or state.facts.number_of(_read(hand)) or 0
+    if after is None or read_number(after):
+        return None
+    return state.facts.number_behind(_read(after) if after else None) or 0
+
+
+def refuse_outdated(state: GameState) -> None:
+    """Raises Conflict where the coming hand is another one than on the page of the form."""
+    if named_hand(state, request.form) not in (None, state.next_number):
+        raise Conflict("moved_on", number=state.next_number)
 
 
 def _read(text: str) -> uuid.UUID:

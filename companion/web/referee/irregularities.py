@@ -38,6 +38,7 @@ from companion.scorebook import Author, Change, Conflict, GameState, Refused, ch
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
 from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, describe_outcome
+from companion.web.hand_entry.place import named_hand
 from companion.web.requests import answer, carry_out, status_of, writer
 
 Row = tuple[str, str, str]  # where a case is, its title, a line about it
@@ -79,7 +80,7 @@ class IrregularitiesPage:
 
 
 class Target(NamedTuple):
-    """A hand that a ruling can be written into.
+    """A hand that a ruling can be written into: the last one (`hand`) or the one `after` it.
 
     `payers` are who can be named, each with where that is previewed; `preview` is there once
     nobody has to be named any more.
@@ -87,6 +88,7 @@ class Target(NamedTuple):
 
     number: int
     version: int
+    field: str
     words: str
     payers: tuple[tuple[PlayerBadge, str], ...]
     preview: Preview | None
@@ -136,7 +138,7 @@ class CasePage:
         self.choices = self._list_choices(self.ask) if self.ask else []
         self.answered = list(self._list_answered())
         self.others = [self._other(one) for one in law.others] if law and not self.chosen else []
-        self.targets = self._find_targets(fields.get("hand", type=int))
+        self.targets = self._find_targets(named_hand(view.state, fields))
         asked = [(key, answers(view.ruleset)[key]) for key in self.case.questions]
         self.reading = [
             (view.url("faq.show", question=key), one.title)
@@ -211,15 +213,18 @@ class CasePage:
 
     def _target(self, number: int, version: int) -> Target:
         payers, state = [], self.view.state
+        is_coming = number == state.next_number
+        field = "after" if is_coming else "hand"
         if self.needs_people and not self.asks_people:
             seats = state.seats_at(number)
             payers = [
-                (face, self._chosen_url(who=face.number, hand=number))
+                (face, self._chosen_url(who=face.number, **{field: self.view.last_id}))
                 for face in self.view.seated
                 if face.number in seats
             ]
-        words = hand_in_question(number, is_coming=number == state.next_number)
-        return Target(number, version, words, tuple(payers), self._preview(number, version))
+        words = hand_in_question(number, is_coming=is_coming)
+        preview = self._preview(number, version)
+        return Target(number, version, field, words, tuple(payers), preview)
 
     def _preview(self, number: int, version: int) -> Preview | None:
         """What the ruling would do to this hand; None while somebody is to be named."""
@@ -349,11 +354,12 @@ _DEALT_AGAIN: Mapping[Effect, Callable[[], Change]] = {
 
 def _target(page: CasePage) -> Target:
     """The hand the form is about; Conflict where it is none of those that can be meant now."""
-    wanted = (request.form.get("hand", type=int), request.form.get("version", type=int))
+    state, said = page.view.state, request.form
+    wanted = (named_hand(state, said), said.get("version", type=int))
     for target in page.targets:
         if wanted == (target.number, target.version):
             return target
-    raise Conflict("moved_on", number=page.view.state.next_number)
+    raise Conflict("moved_on", number=state.next_number)
 
 
 def _open(

@@ -215,6 +215,7 @@ class Scoreboard:
             left = access.loan.until - now()
             self.look_again = int(left.total_seconds()) + 1
         self.ended_earlier = state.ended_earlier
+        self.end_id = state.facts.after_hand((state.ended_earlier or 0) + 1) or ""
         self.moon = _ask_moon(page, is_keeper=viewer.is_keeper)
         self.is_reopened = begun is not None and not is_over
         self.last_hand = state.last_hand
@@ -226,7 +227,7 @@ class Scoreboard:
         self.chart = draw_totals(page, 0, len(hands))
         self.entry_url = resume_url or page.url("hand_entry.enter")
         self.coming_url = page.coming_url if viewer.is_keeper else ""
-        self.last_id = state.facts.after_hand(state.next_number) or ""
+        self.last_id = page.last_id
         self.phone_totals = page.phone_totals
         self.may_i_play_url = page.url("may_i_play.at_table")
         self.referee_url = page.url("faq.ask")

@@ -40,7 +40,7 @@ def amend(desk: Desk, action: str = "change", **said: str) -> TestResponse:
 def press(desk: Desk, action: str, **said: str) -> TestResponse:
     """Press a button of the page in front, with its hidden fields and what is said."""
     offered = {name: values[0] for name, values in desk.form(CHANGE).items()}
-    hidden = ("operation", "hand", "open", "looked")
+    hidden = ("operation", "after", "open", "looked")
     kept = {name: value for name, value in offered.items() if name in hidden}
     desk.page = desk.client.post(desk.url + CHANGE, data={**kept, "action": action, **said})
     return desk.page

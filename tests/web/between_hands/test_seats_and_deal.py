@@ -162,7 +162,7 @@ def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
         ("seats", {"seat": ["0", "0", "2", "3"]}, "Every player needs one seat."),
         ("seats", {"seat": ["0", "1", "2", "x"]}, "Choose a player in this game."),
         ("stop", {"after": "9"}, "nothing to end"),
-        ("stop", {"after": "soon"}, "Choose the last hand"),
+        ("stop", {"ended_with": "soon"}, "Choose the last hand"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(
