@@ -74,10 +74,13 @@ def status_words(status: int) -> str:
     return say(f"status_{status}" if f"status_{status}" in TEXTS.texts else "status_400")
 
 
-def why_out_words(action: str | None) -> str:
-    """What a phone reads at a table it was let in to, by what put it out; "" where nothing did."""
+def why_out_words(action: str, phone: str = "") -> str:
+    """What a phone reads at a table it was let in to, by what put it out; "" where nothing did.
+
+    `phone` is the other one that did it.
+    """
     key = f"out_{action}"
-    return say(key) if key in TEXTS.texts else ""
+    return say(key, phone=phone) if key in TEXTS.texts else ""
 
 
 def stored_game_words(error: RulesError) -> str:

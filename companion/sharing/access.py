@@ -365,14 +365,14 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     grant = db.session.get(Grant, (device_id, table_id))
     if grant is None or grant.removed_at is None or grant.removed_at < made_at:
         return False
-    return _newest_action(device_id, table_id) == REMOVED
+    return _action(newest_change(device_id, table_id)) == REMOVED
 
 
-def removal_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
+def find_removal(device_id: uuid.UUID, table_id: uuid.UUID) -> AccessChange | None:
     """What put this device out of a table that it was let in to; None where nothing did."""
     grant = db.session.get(Grant, (device_id, table_id))
     is_out = grant is not None and grant.removed_at is not None
-    return _newest_action(device_id, table_id) if is_out else None
+    return newest_change(device_id, table_id) if is_out else None
 
 
 def loan_is_over(device_id: uuid.UUID, table_id: uuid.UUID, now: datetime) -> bool:
@@ -380,16 +380,21 @@ def loan_is_over(device_id: uuid.UUID, table_id: uuid.UUID, now: datetime) -> bo
     access = find_access(device_id, table_id, now)
     if access is None or access.role != FOLLOWER or access.loan:
         return False
-    return _newest_action(device_id, table_id) in (TOOK_OVER, TOOK_BACK)
+    return _action(newest_change(device_id, table_id)) in (TOOK_OVER, TOOK_BACK)
 
 
-def _newest_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
+def _action(change: AccessChange | None) -> str | None:
+    return change.action if change else None
+
+
+def newest_change(device_id: uuid.UUID, table_id: uuid.UUID) -> AccessChange | None:
+    """The last change of what a device may do at a table."""
     mine = (
         AccessChange.table_id == table_id,
         AccessChange.device_id == device_id,
         AccessChange.action.not_in(ASIDE),
     )
-    newest = select(AccessChange.action).where(*mine).order_by(AccessChange.id.desc()).limit(1)
+    newest = select(AccessChange).where(*mine).order_by(AccessChange.id.desc()).limit(1)
     return db.session.scalar(newest)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DatabaseError
 from companion import clock
 from companion.config import LONGEST_URL
 from companion.database import Busy
-from companion.models import Device, Game, Table, db
+from companion.models import AccessChange, Device, Game, Table, db
 from companion.scorebook import GameState, look_up
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
@@ -120,8 +120,8 @@ def is_keeper_at(table_id: uuid.UUID) -> bool:
 WATCHES = "watches"  # beside what puts a phone out of a table
 
 
-def why_out_here() -> str | None:
-    """Why this page isn't there for its visitor; None for everybody else.
+def why_out_here() -> tuple[str, AccessChange | None] | None:
+    """Why this page isn't there for its visitor, with the change that did it; None for others.
 
     What put them out of its table, or that they only watch there. A follower whose loan is over is
     out only of what it let do.
@@ -131,11 +131,12 @@ def why_out_here() -> str | None:
         return None
     is_lent = request.endpoint in access_control.LENT
     if is_lent and access_control.loan_is_over(known, table_id, now()):
-        return access_control.TOOK_BACK
+        return access_control.TOOK_BACK, None
     held = access_control.find_access(known, table_id, now())
     if access_of_request() is None and held is not None and held.loan is None:
-        return WATCHES
-    return access_control.removal_action(known, table_id)
+        return WATCHES, access_control.newest_change(known, table_id)
+    found = access_control.find_removal(known, table_id)
+    return (found.action, found) if found else None
 
 
 def member_at(table_id: uuid.UUID) -> Access:

@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.database import Busy, cannot_write, is_taken
 from companion.history.archive import find_game, game_now
-from companion.models import Game, db
+from companion.models import Game, Table, db
 from companion.referee.messages import (
     OLDER_RULES,
     error_words,
@@ -26,7 +26,15 @@ from companion.referee.messages import (
 from companion.referee.telling import say
 from companion.scorebook import Conflict, UnreadableGame
 from companion.scorebook.errors import FACTS_DAMAGED
-from companion.sharing.access import RECORD, TAKE_PART, Access, AccessRefused
+from companion.sharing.access import (
+    FOLLOWER,
+    RECORD,
+    REMOVED,
+    TAKE_PART,
+    Access,
+    AccessRefused,
+)
+from companion.sharing.phones import all_phones
 from companion.storage.damage import database_state, is_damage
 from companion.storage.stored_values import wrong_values
 from companion.web.access import access_of_request, now, why_out_here
@@ -36,7 +44,7 @@ from companion.web.monitoring import FORGED_FORM, note
 from companion.web.requests import answer, wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
 from companion.web.security import WrongOrigin
-from companion.web.sharing.phones import game_or_home_url
+from companion.web.sharing.phones import game_or_home_url, name_phone
 
 RETRY_AFTER = 2  # seconds
 
@@ -68,13 +76,23 @@ def show(error: HTTPException) -> ResponseReturnValue:
         return _damaged_page()
     words = why_forged(error) if isinstance(error, CSRFError) else status_words(status)
     if status == 404:
-        words = why_out_words(why_out_here()) or words
+        words = _why_out() or words
         words = say("link_is_over") if request.endpoint in LINKS else words
         if access := _find_deleted_game():
             return _show_deleted_game(access)
     response = page(status, words_now(status, words))
     response.headers.extend(required_headers(error))
     return response
+
+
+def _why_out() -> str:
+    """Why this page is not there for its visitor, by which phone; "" where nothing did that."""
+    action, change = why_out_here() or ("", None)
+    phone = ""
+    if change and change.action in (REMOVED, FOLLOWER) and change.by_id != change.device_id:
+        by = all_phones(db.session.get_one(Table, change.table_id)).get(change.by_id)
+        phone = name_phone(by) if by else ""
+    return why_out_words(action, phone)
 
 
 def _look_for_damage() -> None:

@@ -36,6 +36,9 @@ class Clock:
     now: datetime
 
 
+KEPT = ("operation", "after", "ended_with", "change")  # fields that a form has hidden
+
+
 class Desk:
     """One game, and the phone that keeps its score. The evening plays on beside the phone."""
 
@@ -61,11 +64,7 @@ class Desk:
     def send(self, path: str, *, headers: Any = None, **said: str | list[str]) -> TestResponse:
         """Send a form of the page in front, with its hidden fields and what is said."""
         hidden = {name: values[0] for name, values in self.form(path).items()}
-        kept = {
-            name: hidden[name]
-            for name in ("operation", "after", "ended_with", "change")
-            if name in hidden
-        }
+        kept = {name: hidden[name] for name in KEPT if name in hidden}
         self.page = self.client.post(self.url + path, data={**kept, **said}, headers=headers)
         return self.page
 

@@ -391,7 +391,7 @@ def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk
         desk.evening.correct(number, desk.evening.counts(0, 0, 13, 0, queen=2))
     totals = dict(desk.evening.state.totals)
     assert "Did the game end with hand 2?" in desk.look()
-    assert desk.send("/settle/play-on", after="no").status_code == 422
+    assert desk.send("/settle/play-on", ended_with="no").status_code == 422
     assert "Did the game end with hand 2?" in desk.look()
     assert desk.send("/settle/play-on", after="2").status_code == 303
     assert "Did the game end" not in desk.look()

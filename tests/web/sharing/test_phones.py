@@ -162,7 +162,7 @@ def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
     assert answer.location == f"{table(desk)}/phones"
     refused = phone.client.get(desk.url)
     assert refused.status_code == 404
-    assert "A scorekeeper removed this phone from the table." in words(refused.text)
+    assert "Phone 1 removed this one from the table." in words(refused.text)
     assert "Thursday table" not in refused.text + phone.client.get("/").text
     assert log(desk).startswith("Phone 1 removed Bo's phone today, 9:40 PM Undo")
     assert undo(desk).status_code == 303
