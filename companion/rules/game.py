@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
 from companion.rules.options import EndMode, SitOut, TieBreak
@@ -35,7 +35,6 @@ class Scored(Protocol):
     def needs_choice(self) -> bool: ...
 
 
-@runtime_checkable
 class Played(Protocol):
     """A hand that was played to its end."""
 
@@ -169,7 +168,7 @@ class Game:
         Raises DoesNotAddUp for another number of points than play, for a hand whose shooter has
         still to choose, and as `Hand.score` does.
         """
-        if isinstance(hand, Played):
+        if hasattr(hand, "score"):
             hand = hand.score(before=self, choice=choice)
         if isinstance(hand, Sequence):
             line, winner = hand, None

@@ -12,8 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import delete, insert, update
 
 from companion.models import Game, Result, db
 from companion.rules import EndReason
@@ -289,18 +288,13 @@ def derive_scores(state: State) -> dict[str, object]:
 
 def write_results(game: Game, state: State, before: State | None = None) -> None:
     """Bring the rows of a game up to date with its facts; `before` is what they are of by now."""
-    if before is None or _players_with_rows(before) != _players_with_rows(state):
-        delete_results([game.id])
     rows = results_of(game, state)
-    if not rows:
+    if before and rows and _players_with_rows(before) == _players_with_rows(state):
+        db.session.execute(update(Result), rows)
         return
-    is_postgresql = db.session.get_bind().dialect.name == "postgresql"
-    added = (postgresql if is_postgresql else sqlite).insert(Result)
-    others = {name: added.excluded[name] for name in rows[0] if name not in KEY}
-    db.session.execute(added.on_conflict_do_update(index_elements=KEY, set_=others), rows)
-
-
-KEY = ("game_id", "player_id")
+    delete_results([game.id])
+    if rows:
+        db.session.execute(insert(Result), rows)
 
 
 def _players_with_rows(state: State) -> set[uuid.UUID]:

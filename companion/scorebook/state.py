@@ -383,10 +383,8 @@ class State:
         `adjustments` are what the table gave in it. Raises DoesNotAddUp and ChoiceOwed as
         `score_report`.
         """
-        ruleset, seats = self.ruleset(number), self.seats_at(number)
-        before = self.before_hand(number, at)
-        given = adjustments_by_place(adjustments, seats) if adjustments else ()
-        return score_report(ruleset, seats, report, before, adjustments=given)
+        before, seats = self.before_hand(number, at), self.seats_at(number)
+        return _score(before, seats, report, adjustments)
 
     def refuse_unfit(self, view: HandView) -> None:
         """Raises RulesError where the rules of a hand can't make of its report what it comes to.
@@ -420,15 +418,15 @@ class State:
 
     def _play(self, hand: HandFacts) -> None:
         """Play a hand out after the others."""
-        number, at, last = len(self.hands) + 1, hand.recorded_at, self.facts.stopped_after
-        ruleset, seats = self.ruleset(number), self.seats_at(number)
-        score = self.score(number, hand.report, adjustments=hand.adjustments, at=at).score
+        number, last = len(self.hands) + 1, self.facts.stopped_after
+        before, seats = self.before_hand(number, hand.recorded_at), self.seats_at(number)
+        score = _score(before, seats, hand.report, hand.adjustments).score
         counts = last is None or number <= last
         view = HandView(
             id=hand.id,
             facts=hand,
             number=number,
-            ruleset=ruleset,
+            ruleset=before.ruleset,
             seats=seats,
             score=score,
             points=points_by_seat(score, seats),
@@ -436,7 +434,6 @@ class State:
             moon=score.moon,
             counts=counts,
         )
-        before = self.before_hand(number, at)
         self.hands.append(view)
         self._games.append(before.after(score) if counts else self._games[-1])
 
@@ -514,6 +511,17 @@ class State:
         """Whether a hand was played in sudden death, or is to be played now."""
         was = any(before.in_sudden_death for before in self._games[: self.end_hand])
         return was or bool(self.standing.sudden_death)
+
+
+def _score(
+    before: GameOfRules,
+    seats: tuple[int, ...],
+    report: HandReport,
+    adjustments: Sequence[Adjustment],
+) -> ScoredReport:
+    """What a report comes to as the hand that comes next in this game."""
+    given = adjustments_by_place(adjustments, seats) if adjustments else ()
+    return score_report(before.ruleset, seats, report, before, adjustments=given)
 
 
 def _read_rules(agreed: AgreedRules, chairs: int) -> Ruleset:
