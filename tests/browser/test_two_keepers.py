@@ -327,8 +327,8 @@ def makes_it_watch(state: GameState, by: Author) -> None:
 @pytest.mark.parametrize(
     ("deed", "words"),
     [
-        (put_out, "Phone 1 removed this one from the table."),
-        (makes_it_watch, "Phone 1 set this one to just watch."),
+        (put_out, "Bo's phone removed this one from the table."),
+        (makes_it_watch, "Bo's phone set this one to just watch."),
     ],
 )
 def test_a_phone_that_keeps_score_no_more_shows_why_and_what_was_entered(
