@@ -73,6 +73,10 @@ def check(file: Path, named: Path | None = None) -> None:
     """Refuse a file that is damaged, not ours, or of another version; `named` is what it copies."""
     name = named or file
     try:
+        file.open("rb").close()
+    except OSError as error:
+        raise BackupError(f"{name} cannot be read: {error.strerror}.") from error
+    try:
         with closing(
             sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
         ) as connection:

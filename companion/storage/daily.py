@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, main_thread
 from typing import Any
 
 from flask import Flask
@@ -98,7 +98,7 @@ class DailyWork:
             made = back_up_today(self.settings, self.now())
         except (BackupError, OSError, SettingError) as error:
             problem = reason(error)
-            if problem != last_problem:
+            if problem != last_problem and main_thread().is_alive():  # a stop takes the draft away
                 self.logger.warning("There is no backup of today: %s", problem)
             return problem
         if made:

@@ -16,7 +16,7 @@ from companion import create_app
 from companion.models import Table, db
 from companion.storage import backup
 from companion.storage import restore as restoring
-from companion.storage.backup import BackupError, back_up
+from companion.storage.backup import BackupError, back_up, check
 from companion.storage.restore import restore
 from tests.conftest import MakeApp
 from tests.disks import without_links
@@ -291,6 +291,11 @@ def test_a_damaged_database_can_be_replaced(house: Flask, tmp_path: Path) -> Non
     aside = restore(house.config, copy, NOW)
     assert tables(file) == ["Thursday"]
     assert aside[0].read_bytes().startswith(b"rubbish")
+
+
+def test_a_copy_that_cannot_be_read_is_not_called_damaged(tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="other cannot be read: No such file"):
+        check(tmp_path / "copy", tmp_path / "other")
 
 
 def test_postgresql_has_its_own_tools(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 import pytest
 from flask import Flask
@@ -224,7 +225,7 @@ def closed() -> Iterator[Path]:
 
 
 def test_a_folder_that_cannot_be_written_is_logged_once(
-    house: Flask, closed: Path, caplog: pytest.LogCaptureFixture
+    house: Flask, closed: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house.config["BACKUPS"] = closed / "backups"
     daily = DailyWork(house, lambda _: None)
@@ -232,6 +233,9 @@ def test_a_folder_that_cannot_be_written_is_logged_once(
     with disks.read_only(closed):
         problem = daily.back_up("")
         assert daily.back_up(problem) == problem == "Permission denied"
+        with monkeypatch.context() as stopping:
+            stopping.setattr("companion.storage.daily.main_thread", Thread)  # one that isn't alive
+            daily.back_up("")
     assert caplog.messages == ["There is no backup of today: Permission denied"]
     assert daily.back_up(problem) == ""
     assert len(names(closed / "backups")) == 1
