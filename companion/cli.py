@@ -26,7 +26,7 @@ from companion.history import check as derived
 from companion.history.bin import purge_old, purge_unused, put_table_back
 from companion.models import Game, Table, db
 from companion.problems import day, problems
-from companion.referee.entry import MAYBE_MORE, what_comes, what_stays
+from companion.referee.entry import MAYBE_MORE, count_games, count_of, what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
 from companion.rules import RulesError
@@ -107,11 +107,10 @@ def describe(table: Table) -> str:
     count, played_at = db.session.execute(
         select(func.count(), func.max(Game.played_at)).where(*mine)
     ).one()
-    games = "1 game" if count == 1 else f"{count} games"
     players = ", ".join(player.name for player in players_of(table)) or "no players"
     lines = [
         f"{table.id}  {table.name}",
-        f"{players}; {games}, last used {day(played_at or table.created_at)}",
+        f"{players}; {count_games(count)}, last used {day(played_at or table.created_at)}",
     ]
     if table.deleted_at:
         lines.append(in_bin(table))
@@ -313,9 +312,12 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
             print("That is beyond repair here: bring back a backup.")
             return 1
         checked = derived.check()
-        looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
+        looked_at = (
+            f"{count_of(checked.hands, 'hand')} of {count_games(checked.games)} "
+            f"at {count_of(checked.tables, 'table')}"
+        )
         if checked.unreadable:
-            looked_at += f" ({checked.unreadable} games left out: their rules cannot be read)"
+            looked_at += f" ({count_games(checked.unreadable)} left out: the rules can't be read)"
         print(f"Checked {looked_at}: {count_wrong(len(checked.wrong))}.")
         for table, number, why in checked.damaged:
             print(f"{table}, game {number}: {error_words(why)}")
@@ -335,7 +337,9 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
 
 def count_wrong(games: int) -> str:
     """How many games have something derived that is wrong."""
-    return {0: "nothing differs", 1: "1 game differs"}.get(games, f"{games} games differ")
+    if not games:
+        return "nothing differs"
+    return f"{count_games(games)} {'differs' if games == 1 else 'differ'}"
 
 
 def take_in_file(options: argparse.Namespace, given: Settings) -> None:

@@ -307,7 +307,7 @@ def test_check_says_it_too_and_more(
     told = capsys.readouterr().out
     assert f"The database {folder}/companion.sqlite3 of Companion " in told
     assert "There is no automatic backup." in told
-    assert "nothing differs" in told
+    assert "Checked 0 hands of 0 games at 0 tables: nothing differs." in told
     monkeypatch.setattr(clock, "read_clock", lambda: datetime(1970, 1, 1, 12, tzinfo=UTC))
     assert cli.main(["--data", str(folder), "check"]) == 1
     assert "The clock of this computer says Jan 1, 1970" in capsys.readouterr().out

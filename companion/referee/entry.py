@@ -145,25 +145,26 @@ NO_HAND_HERE = "isn't a hand"
 MOST_NUMBERS = 8  # of games that are named one by one
 
 
-def _count(number: int, thing: str) -> str:
+def count_of(number: int, thing: str) -> str:
+    """ "1 table", "1,270 hands"."""
     return f"{number:,} {things(number, thing)}"
 
 
 def count_games(number: int) -> str:
     """ "12 games"."""
-    return _count(number, "game")
+    return count_of(number, "game")
 
 
 def file_limits(megabytes: int, games: int, hands: int | None = None) -> str:
     """How much a file may have: "Up to 5 MB and 500 games."."""
-    parts = [f"{megabytes} MB", _count(games, "game")]
-    return f"Up to {listed([*parts, _count(hands, 'hand')] if hands else parts)}."
+    parts = [f"{megabytes} MB", count_of(games, "game")]
+    return f"Up to {listed([*parts, count_of(hands, 'hand')] if hands else parts)}."
 
 
 def what_comes(games: int, hands: int, names: int) -> str:
     """What a file brings: "12 games, 140 hands and 5 new names"."""
-    parts = [_count(games, "game"), *([_count(hands, "hand")] if hands or not games else [])]
-    return listed([*parts, _count(names, "new name")] if names else parts)
+    parts = [count_of(games, "game"), *([count_of(hands, "hand")] if hands or not games else [])]
+    return listed([*parts, count_of(names, "new name")] if names else parts)
 
 
 def what_stays(same: int, differing: Sequence[int]) -> list[str]:
@@ -172,7 +173,7 @@ def what_stays(same: int, differing: Sequence[int]) -> list[str]:
     if same == 1:
         sentences.append("1 game is here already.")
     elif same:
-        sentences.append(f"{_count(same, 'game')} are here already.")
+        sentences.append(f"{count_of(same, 'game')} are here already.")
     if differing:
         named = [f"{number}" for number in differing[:MOST_NUMBERS]]
         if len(differing) > MOST_NUMBERS:

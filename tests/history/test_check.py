@@ -111,6 +111,15 @@ def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int
     return status, lines[2:]
 
 
+def test_the_command_counts_one_of_each_as_one(
+    app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with app.app_context():
+        Evening().hand(4, 0, 5, 4, queen=0)
+    [told] = told_by(["--data", str(app.config["DATA"]), "check"], capsys)[1]
+    assert told == "Checked 1 hand of 1 game at 1 table: nothing differs."
+
+
 def test_the_command_says_all_that_is_wrong_and_puts_it_right(
     app: Flask, capsys: pytest.CaptureFixture[str]
 ) -> None:
