@@ -128,7 +128,7 @@ def asked_lines(
 
 
 def asked_day_lines(night: str) -> tuple[str, str]:
-    """What is asked of a night that was begun by a wrong clock, with what that said."""
+    """What is asked of a night that was begun by a wrong clock, with the day it has."""
     return say("asks_day"), say("clock_was_wrong", night=night)
 
 

@@ -99,7 +99,7 @@ def test_its_night_asks_for_its_day_once_the_clock_is_right(house: House) -> Non
     for page in ("/", f"{house.table}/history?span=all"):
         asked = house.look(page)
         assert asked.count(QUESTION) == 1
-        assert "The server's clock was wrong: it said" in asked
+        assert "The server's clock was wrong, so this is down as" in asked
     night = game.day.isoformat()
     asked = house.look(f"{house.table}/tonight?day={night}")
     assert QUESTION in asked
