@@ -45,8 +45,8 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
 class AmendPage:
     """The page on which a table changes its rules, with what that does to scored hands.
 
-    `hands` are those the change can count from, the coming one first, each with what that means;
-    `reason` is why, as it was typed.
+    `table` is the game as it stands. `hands` are those the change can count from, the coming one
+    first, each with what that means; `reason` is why, as it was typed.
     """
 
     def __init__(
@@ -66,12 +66,8 @@ class AmendPage:
         hands = [*coming, *((str(view.id), view.number) for view in reversed(state.hands))]
         self.form = form
         self.terms = TermsForm(form, form.terms(), table.url("change_rules.show"), problems)
-        self.table_name = state.table.name
+        self.table = table
         self.variant = variant_name(state.game.variant)
-        self.rules_url = table.url("rulebook.show")
-        self.version_key = table.version_key
-        self.last_id = table.last_id
-        self.has_hands = bool(state.hands)
         self.from_hand, self.since = _from_hand(state, fields), fields.get("from", "")
         self.reason = _reason(fields)
         self.hands = [(since, first_hand_label(number, last)) for since, number in hands]

@@ -44,9 +44,10 @@ def option_of(question: str, ruleset: Ruleset) -> str:
 class DifferentPage:
     """The choice, as it is and as it was just sent; `problem` says why nothing was changed.
 
-    `present` is what is played now, `planned` what the next game is to be played by, where that is
-    something else. `typed` is what is typed beside the choices, None where nothing can be, and
-    `hint` how; `field` and `own` are the names of both. `times` say from when it can hold.
+    `table` is the game as it stands. `present` is what is played now, `planned` what the next game
+    is to be played by, where that is something else. `typed` is what is typed beside the choices,
+    None where nothing can be, and `hint` how; `field` and `own` are the names of both. `times` say
+    from when it can hold.
     """
 
     def __init__(
@@ -71,13 +72,10 @@ class DifferentPage:
             [] if state.is_over else [(HAND, gettext("From hand %(number)s on", number=number))]
         )
         times = [*in_game, (GAME, gettext("From the next game"))]
-        self.table_name = state.table.name
+        self.table = table
         self.title = option_title(option)
         self.asked = title(table.ruleset, question)
-        self.answer_url = table.url("faq.show", question=question)
-        self.action = table.url("play_differently.change", question=question)
-        self.version_key = table.version_key
-        self.last_id = table.last_id
+        self.question = question
         self.problem = error_words(error) if error else ""
         self.offered = offered
         self.present = present

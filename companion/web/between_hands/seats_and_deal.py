@@ -57,7 +57,7 @@ class SettlePage:
     """The rows behind "...", or the page that one of them leads to: `section`.
 
     There `action` is open: `problem` says why it was refused, if it was. `forms` are those that are
-    this phone's to send: on loan not all.
+    this phone's to send: on loan not all. `table` is the game as it stands.
 
     `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
     label, whether it is the one to come; `gaps` between whom somebody can come in: the place,
@@ -81,13 +81,7 @@ class SettlePage:
         table, coming, typed = TableView(state, now()), state.next, typed or MultiDict()
         seated, dealer = table.seated, table.player[coming.dealer]
         first = table.players_in(state.standing.in_front)
-        self.table_id = state.table.id
-        self.table_name = state.table.name
-        self.scoreboard_url = table.url("scoreboard.show")
-        self.rules_url = table.url("rulebook.show")
-        self.phone_url = table.url("scoreboard.phone")
-        self.rules_line = table.rules_line
-        self.menu_url = table.url("seats_and_deal.show")
+        self.table = table
         self.section_urls = {
             name: table.url("seats_and_deal.show_section", section=name) for name in SECTIONS
         }
@@ -101,10 +95,6 @@ class SettlePage:
             for name in SECTION_OF
             if access.may_use(f"seats_and_deal.{name}", state.game)
         }
-        self.is_over = state.is_over
-        self.is_stopped = state.is_stopped
-        self.number = coming.number
-        self.last_id = table.last_id
         self.hands = [
             (
                 hand.number,
@@ -114,7 +104,6 @@ class SettlePage:
             )
             for hand in state.hands
         ]
-        self.seated = seated
         self.dealer = dealer
         self.passes = [
             (token, capitalized(pass_label(table.ruleset, token)), token == coming.token)
