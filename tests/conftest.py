@@ -18,9 +18,8 @@ from hypothesis import settings
 from sqlalchemy import delete, event
 
 from tests import once, postgres
-from tests.process_state import changed, process_state
+from tests.process_state import changed, more_than, process_state
 from tests.scorebook.evening import NOON
-from tests.server_process import in_its_thread
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -108,11 +107,15 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(autouse=True)
 def _process_as_it_was() -> Iterator[None]:
-    """A test leaves to those after it what it found: logs, signals, the environment and so on."""
-    before = process_state()
+    """A test leaves to those after it what it found: logs, signals, the environment and so on.
+
+    A thread that it started ends with it.
+    """
+    before, threads = process_state(), set(threading.enumerate())
     del before["warnings"]  # pytest puts these back itself
     yield
     assert not changed(before), "the test changed what all tests of a process share"
+    assert not more_than(threads), "the test left threads that go on"
 
 
 @pytest.fixture(autouse=True)
@@ -243,13 +246,6 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture
-def serve() -> Iterator[Callable[[Flask], str]]:
-    """Serves an app on a free port of this computer and gives its address."""
-    with ExitStack() as stack:
-        yield lambda app: stack.enter_context(_served(app))
-
-
 @contextmanager
 def _app_on(
     database: str, folder: Path, request: pytest.FixtureRequest, **config: Any
@@ -323,15 +319,3 @@ def _copy_of_template(request: pytest.FixtureRequest) -> Iterator[str]:
     postgres.command(folder, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
     yield postgres.address(folder, name)
     postgres.command(folder, f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@contextmanager
-def _served(app: Flask) -> Iterator[str]:
-    import waitress
-
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    in_its_thread(server, server.close)
-    thread.join(5)

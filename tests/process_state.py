@@ -9,12 +9,14 @@ import os
 import signal
 import sys
 import threading
+import time
 import warnings
 from typing import Any
 
 # Loads all that an app loads: some libraries set up a log of theirs then, which is no test's doing.
 import companion.cli  # noqa: F401
 
+PATIENCE = 5.0  # seconds
 OF_LOGGING = ("", "companion", "waitress", "alembic", "sqlalchemy", "werkzeug")
 
 
@@ -48,3 +50,16 @@ def changed(before: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
     """What is other than it was: by its name, as it was and as it is."""
     now = process_state()
     return {name: (before[name], now[name]) for name in before if before[name] != now[name]}
+
+
+def more_than(threads: set[threading.Thread]) -> set[threading.Thread]:
+    """The threads beside these where they are more; one that is about to end has the time for it.
+
+    As many others are a server of all tests that was started again.
+    """
+    latest = time.monotonic() + PATIENCE
+    others = set(threading.enumerate()) - threads
+    for thread in others:
+        if threading.active_count() > len(threads):
+            thread.join(max(0, latest - time.monotonic()))
+    return others if threading.active_count() > len(threads) else set()

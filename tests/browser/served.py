@@ -112,6 +112,7 @@ class Server:
             if connection is not self._server:
                 connection.close()
         self._server.close()
+        self._server.task_dispatcher.shutdown()  # else its threads wait for requests for ever
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         if environ["PATH_INFO"] == REST:
