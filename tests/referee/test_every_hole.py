@@ -121,7 +121,8 @@ def moons(r: Ruleset) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
     near = Game.start(all_play(r), (low, *[nearly] * (r.players - 1)), number=number)
     near = replace(near, is_late=True)
     befores = [None, near] if r.moon_mode in _BY_TOTALS else [None]
-    every = [each for before in befores for each in moon_results(r, before)]
+    # What it is worth hangs on no seat but by its total.
+    every = [each for before in befores for each in moon_results(r, before, (0, 1))]
     found = [each for each in every if each.moon is not None]
     plain = {abs(each.amount) for each in found if not each.sun and each.amount}
     suns = {abs(each.amount) for each in found if each.sun and each.amount}

@@ -6,7 +6,7 @@ Cards that take points off or double lie in every way; the others are shared out
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count, product
 
@@ -31,18 +31,25 @@ def is_hand(ruleset: Ruleset, line: Line) -> bool:
     return any(_hands(ruleset, line))
 
 
-def moon_results(ruleset: Ruleset, before: Game | None = None) -> Iterator[HandScore]:
+def moon_results(
+    ruleset: Ruleset, before: Game | None = None, shooters: Iterable[int] | None = None
+) -> Iterator[HandScore]:
     """Every moon that is scored: who shot, where the cards lie that cost nothing, what is chosen.
 
-    Raises TooMuch.
+    With `shooters` those of these seats. Raises TooMuch.
     """
+    seats = range(ruleset.players)
     free = [card for card in ruleset.counting_cards if ruleset.values.get(card, 0) <= 0]
     if ruleset.players ** (len(free) + 1) > MOST_PLACED:
         raise TooMuch
-    for shooter, *takers in product(range(ruleset.players), repeat=len(free) + 1):
-        piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
+    ways = {
+        tuple(sorted(zip(free, takers, strict=True)))  # two alike are as good as each other
+        for takers in product(seats, repeat=len(free))
+    }
+    for shooter, way in product(seats if shooters is None else shooters, sorted(ways)):
+        piles: list[list[Card]] = [[] for _ in seats]
         piles[shooter] += ruleset.penalty_cards
-        for card, taker in zip(free, takers, strict=True):
+        for card, taker in way:
             piles[taker].append(card)
         yield from scores(ruleset, piles, shooter, before)
 
@@ -59,14 +66,18 @@ def scores(
     ways: list[list[int] | None] = [None]
     if ruleset.pays_for_every_trick:
         ways = [_tricks(ruleset, piles, winner, taker) for taker in seats]
-    for tricks, choice in product(ways, MoonChoice):
+    for tricks in ways:
         if tricks is not None and (min(tricks) < 0 or sum(tricks) != ruleset.hand_size):
             continue
         told = captures if tricks is None else with_tricks(captures, tricks)
         try:
-            yield told.score(before=before, choice=choice)
+            result = told.score(before=before)
         except DoesNotAddUp:
             continue
+        if result.needs_choice:
+            yield from (told.score(before=before, choice=choice) for choice in MoonChoice)
+        else:
+            yield result
 
 
 def _tricks(
