@@ -78,8 +78,7 @@ class Evening:
         state, by = self.state, self.by
         with scorebook.writing(state.table):
             made = change if isinstance(change, Change) else change(state, by)
-            scorebook.write(state, made, by)
-        return self.state
+            return scorebook.write(state, made, by)
 
     def describe(self, note: str) -> None:
         """Say what is worth noting of the game."""
@@ -118,8 +117,7 @@ class Evening:
         state = self.state
         report, number = facts(state), state.next_number
         with scorebook.writing(state.table):
-            scorebook.write(state, changes.record(new_id(), report, number), self.by)
-        return self.state
+            return scorebook.write(state, changes.record(new_id(), report, number), self.by)
 
     def play(self, count: int) -> GameState:
         """Score many hands one after the other, the queen with another seat each time.
@@ -136,7 +134,7 @@ class Evening:
                     takers={QUEEN_OF_SPADES: seats[number % 4]},
                 )
                 state = scorebook.write(state, changes.record(new_id(), report, number), self.by)
-        return self.state
+        return state
 
     @property
     def totals(self) -> list[int]:
@@ -164,8 +162,7 @@ class Evening:
         state = self.state
         assert state.undoable
         with scorebook.writing(state.table):
-            scorebook.undo(state, change or state.undoable.id, self.by)
-        return self.state
+            return scorebook.undo(state, change or state.undoable.id, self.by)
 
     def player(self, name: str) -> Player:
         """Somebody of the table, new or known."""
