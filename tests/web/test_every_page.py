@@ -1,4 +1,4 @@
-"""Every page opens in every variant at every size it can be played at."""
+"""Every page opens in every variant, at the smallest table it can be played at and the largest."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ QUICK = {
     "black_maria": (4,),
 }
 OTHERS = {
-    key: [players for players in variant.players if players not in QUICK.get(key, ())]
+    key: sorted({variant.players[0], variant.players[-1]} - {*QUICK.get(key, ())})
     for key, variant in VARIANTS.items()
 }
 
