@@ -34,6 +34,8 @@ from tests.conftest import app_of_tests, beside
 if TYPE_CHECKING:
     from flask import Flask
 
+    from tests.browser.at_table import AtTable
+
 HTMX = ASSETS / "static" / "vendor" / "htmx-4.0.1.min.js"
 # The first draws no windows of its own, which is a quarter of the work of the others.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -54,6 +56,7 @@ ARGUMENTS = (
     "--disable-sync",
     f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP {urlsplit(HTMX_URL).hostname} ~NOTFOUND",
 )
+NO_NETWORK = r"ERR_(ABORTED|CONNECTION_|CONTENT_LENGTH|EMPTY_RESPONSE|FAILED|INTERNET_|NETWORK_)"
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));"""
 # A link leads to a page that is seen before all of it is here and its scripts have run, and htmx,
@@ -135,6 +138,15 @@ def server(served_app: Flask, shared_server: Server) -> Iterator[Server]:
 
 
 @pytest.fixture
+def at(served_app: Flask, server: Server) -> AtTable:
+    """A game with two hands in the book. A file of tests that needs another one overrides this."""
+    from tests.browser.at_table import AtTable  # which needs what is here
+    from tests.browser.no_network import two_hands
+
+    return AtTable(served_app, server, hands=[two_hands])
+
+
+@pytest.fixture
 def restart(
     server: Server, served_app: Flask, complaints: Complaints
 ) -> Iterator[Callable[[], None]]:
@@ -142,7 +154,7 @@ def restart(
 
     What a page asks for meanwhile finds nobody.
     """
-    complaints.forgive(r"ERR_(CONNECTION_|EMPTY_RESPONSE)")
+    complaints.forgive(NO_NETWORK)
     started: list[Flask] = []
 
     def start_again() -> None:
@@ -428,7 +440,7 @@ def come_to_rest(context: BrowserContext, url: str) -> None:
     """
     for page in context.pages:
         try:
-            page.goto(url)
+            page.goto(url, wait_until="load")  # of this page alone, its scripts may be gone
         except Error:
             page.wait_for_url(url)
 

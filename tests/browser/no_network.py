@@ -8,7 +8,6 @@ from tests.browser.at_table import Pad
 from tests.browser.conftest import TAKES_TAPS
 from tests.scorebook.evening import FOUR, Evening
 
-NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|INTERNET_|NETWORK_|ABORTED)"
 NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
 HANDS_ARE_HERE = "() => document.documentElement.dataset.handsHere"

@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import NO_NETWORK, PHONE, OpenPage
 from tests.browser.no_network import cut
 from tests.browser.served import Server
 
@@ -205,7 +205,7 @@ def test_a_hand_entered_twice_is_removed(pad: Pad, at: AtTable) -> None:
 
 
 def test_without_network_nothing_is_lost(pad: Pad, at: AtTable, forgive: Any) -> None:
-    forgive("ERR_INTERNET_DISCONNECTED")
+    forgive(NO_NETWORK)
     cut(pad.page)
     to_twenty(pad)
     expect(pad.points("Bo")).to_have_text("20")

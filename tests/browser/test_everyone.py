@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import NO_NETWORK, OpenPage
 from tests.browser.party import Party
 from tests.browser.screens import start_again
 from tests.browser.served import Server
@@ -75,7 +75,7 @@ class Held:
 def test_three_hands_and_the_next_game_with_everyone(
     party: Party, at: AtTable, forgive: Callable[..., None]
 ) -> None:
-    forgive("status of 40[49]", "ERR_INTERNET_DISCONNECTED")
+    forgive("status of 40[49]", NO_NETWORK)
     ann, bo = party.join("Ann"), party.join("Bo")
     cleo, dev = party.join("Cleo", FOLLOWER), party.join("Dev", FOLLOWER)
     screen = party.join("TV", DISPLAY, "/display?way=standing")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from bench.bench_server import play
 from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext, answer_as_cdn
+from tests.browser.conftest import DESKTOP, NO_NETWORK, PHONE, OpenContext, answer_as_cdn
 from tests.browser.served import Server
 from tests.browser.slow_pages import Late, Piecemeal, shifts_by_scripts
 
@@ -96,7 +96,7 @@ def test_a_pad_is_seen_before_its_scripts_and_takes_taps_for_them(
 def test_where_the_script_of_the_pad_never_comes_the_plain_fields_do(
     open_context: OpenContext, table: AtTable, forgive: Any
 ) -> None:
-    forgive("ERR_FAILED")
+    forgive(NO_NETWORK)
     context = open_context(**PHONE, is_hasty=True)
     table.let_in(context)
     page = context.new_page()

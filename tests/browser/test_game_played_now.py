@@ -18,8 +18,8 @@ from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, HandReport, changes
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenPage
-from tests.browser.no_network import NO_NETWORK, cut, mend
+from tests.browser.conftest import NO_NETWORK, OpenPage
+from tests.browser.no_network import cut, mend
 from tests.browser.party import Party
 from tests.browser.served import Server
 from tests.browser.test_line import line_on, start_next

@@ -10,15 +10,14 @@ from playwright.sync_api import Page, expect
 
 from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
-from tests.browser.no_network import HANDS_ARE_HERE, enter, two_hands
+from tests.browser.conftest import NO_NETWORK, PHONE, OpenContext
+from tests.browser.no_network import HANDS_ARE_HERE, enter
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR
 
 if TYPE_CHECKING:
     from flask import Flask
 
-NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|FAILED|INTERNET_|NETWORK_|ABORTED)"
 PAGES_ARE_HERE = "() => document.documentElement.dataset.pagesHere"
 KEPT_OF_TABLE = """async (table) => {
   const names = await caches.keys();
@@ -26,11 +25,6 @@ KEPT_OF_TABLE = """async (table) => {
   const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
   return kept.filter(({ url }) => new URL(url).pathname.startsWith(table)).length;
 }"""
-
-
-@pytest.fixture
-def at(served_app: Flask, server: Server) -> AtTable:
-    return AtTable(served_app, server, hands=[two_hands])
 
 
 @pytest.fixture

@@ -12,10 +12,9 @@ from playwright.sync_api import Page, Route, expect
 from companion import scorebook
 from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import NO_NETWORK, PHONE, OpenContext
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     cut,
     enter,
     expect_arrived,
@@ -23,13 +22,12 @@ from tests.browser.no_network import (
     line_of,
     mend,
     queued,
-    two_hands,
     unfold,
 )
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
-    from flask import Flask
+    pass
 
 PAGES_ARE_HERE = "() => document.documentElement.dataset.pagesHere"
 GAMES_KNOWN = """() => Object.keys(localStorage)
@@ -42,12 +40,6 @@ HAND_3_WAS_TAKEN_BACK = """() => {
   localStorage[name] = JSON.stringify({ ...told, asOf: told.asOf + 1, next: 3, hands: [] });
 }"""
 FULL = "This phone takes no more hands until the network is back."
-
-
-@pytest.fixture
-def at(served_app: Flask, server: Server) -> AtTable:
-    """A game with two hands in the book."""
-    return AtTable(served_app, server, hands=[two_hands])
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import HandReport, changes
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import TAKES_TAPS, OpenPage
+from tests.browser.conftest import NO_NETWORK, TAKES_TAPS, OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
 
@@ -141,7 +141,7 @@ def test_a_finished_game_stops_asking(dev: Page, at: AtTable) -> None:
 def test_a_page_that_lost_touch_says_since_when(
     dev: Page, server: Server, forgive: Callable[..., None]
 ) -> None:
-    forgive("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+    forgive(NO_NETWORK)
     questions = Questions(dev)
     questions.wait_for_one()
     last = dev.evaluate(

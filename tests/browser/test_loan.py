@@ -13,8 +13,8 @@ from companion.models import Grant, Table, db
 from companion.scorebook import writing
 from companion.sharing.access import FOLLOWER, TOOK_OVER, note_change
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenPage
-from tests.browser.no_network import HANDS_ARE_HERE, NO_NETWORK, cut, enter, expect_hand, mend
+from tests.browser.conftest import NO_NETWORK, OpenPage
+from tests.browser.no_network import HANDS_ARE_HERE, cut, enter, expect_hand, mend
 from tests.browser.party import Party
 from tests.browser.served import Server
 

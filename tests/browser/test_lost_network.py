@@ -13,24 +13,22 @@ from sqlalchemy import func, select
 from companion.models import Change, Game, db
 from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import TAKES_TAPS, OpenPage
+from tests.browser.conftest import NO_NETWORK, TAKES_TAPS, OpenPage
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     cut,
     enter,
     expect_arrived,
     expect_hand,
     line_of,
     mend,
-    two_hands,
 )
 from tests.browser.party import Party
 from tests.browser.served import Server
 from tests.each import first_quick
 
 if TYPE_CHECKING:
-    from flask import Flask
+    pass
 
 Forgive = Callable[..., None]
 CUTS = pytest.mark.parametrize("when", ["before", "after"])
@@ -39,10 +37,10 @@ LATE_CUTS = pytest.mark.parametrize("when", first_quick(["after", "before"]))
 
 
 @pytest.fixture
-def at(served_app: Flask, server: Server, forgive: Forgive) -> AtTable:
-    """A game with two hands in the book."""
+def at(at: AtTable, forgive: Forgive) -> AtTable:
+    """The game, and what a phone may meet whose step lost the network."""
     forgive(NO_NETWORK, "status of (409|422)", "Failed to fetch")
-    return AtTable(served_app, server, hands=[two_hands])
+    return at
 
 
 def save_by_count(page: Page) -> None:

@@ -11,10 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import STANDARD
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenPage, Taps
+from tests.browser.conftest import NO_NETWORK, OpenPage, Taps
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     cut,
     expect_arrived,
     expect_hand,
@@ -28,12 +27,6 @@ if TYPE_CHECKING:
 
 TOPS = """() => [...document.querySelectorAll("#points-0, #points-3, [data-digit], .saves")]
   .map((part) => part.getBoundingClientRect().top)"""
-
-
-@pytest.fixture
-def at(served_app: Flask, server: Server) -> AtTable:
-    """A game with two hands in the book."""
-    return AtTable(served_app, server, hands=[two_hands])
 
 
 def question(page: Page) -> Locator:

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from companion.models import Device, db
 from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext, OpenPage, Taps
+from tests.browser.conftest import DESKTOP, NO_NETWORK, PHONE, OpenContext, OpenPage, Taps
 from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
 from tests.each import each
@@ -496,7 +496,7 @@ def test_an_own_number_chooses_itself(phone: Page, known: AtTable) -> None:
 def test_without_network_the_form_says_so_and_goes_on(
     phone: Page, forgive: Callable[..., None]
 ) -> None:
-    forgive("Failed to fetch", "ERR_INTERNET_DISCONNECTED")
+    forgive("Failed to fetch", NO_NETWORK)
     phone.goto("/new")
     type_names(ready(phone), "Ann")
     expect(chip(phone, "Ann")).to_be_visible()
@@ -526,7 +526,7 @@ def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
 def test_quick_taps_all_count_where_htmx_never_arrives(
     open_context: OpenContext, forgive: Callable[..., None], known: AtTable
 ) -> None:
-    forgive("ERR_FAILED")
+    forgive(NO_NETWORK)
     context = open_context(lambda route: route.abort(), **PHONE)
     context.route("**/vendor/htmx*", lambda route: route.abort())
     page = context.new_page()

@@ -14,9 +14,9 @@ from companion.models import new_id
 from companion.rules import QUEEN_OF_SPADES, VARIANTS
 from companion.scorebook import HandReport, changes
 from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import NO_NETWORK
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     NOTHING_IS_KEPT,
     cut,
     enter,
@@ -44,12 +44,6 @@ SEND_A_PLAIN_FORM = """() => {
 }"""
 MISSED = "No connection, so this page stays. Try again when the network is back."
 Forgive = Callable[..., None]
-
-
-@pytest.fixture
-def at(served_app: Flask, server: Server) -> AtTable:
-    """A game with two hands in the book."""
-    return AtTable(served_app, server, hands=[two_hands])
 
 
 @pytest.fixture

@@ -9,14 +9,11 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import TAKES_TAPS
+from tests.browser.conftest import NO_NETWORK, TAKES_TAPS
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 from tests.each import first_quick
 
-NO_NETWORK = (
-    r"ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|NETWORK_CHANGED)"
-)
 WAITING = "Hand 1 is safe on this phone and will be sent when the network is back."
 NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""

@@ -15,9 +15,9 @@ from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import changes
 from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import NO_NETWORK
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     cut,
     enter,
     expect_arrived,
@@ -44,12 +44,6 @@ LINK_THAT_LEAVES_A_TALLY = """() => {
   document.getElementById("main").prepend(link);
 }"""
 REFUSED = "Hand 3 isn't saved: One heart is missing. Who has it?"
-
-
-@pytest.fixture
-def at(served_app: Flask, server: Server) -> AtTable:
-    """A game with two hands in the book."""
-    return AtTable(served_app, server, hands=[two_hands])
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable
+from tests.browser.conftest import NO_NETWORK
 from tests.browser.screens import (
     FOUR,
     count,
@@ -30,7 +31,6 @@ from tests.each import first_quick
 if TYPE_CHECKING:
     from flask import Flask
 
-NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|INTERNET_|NETWORK_)"
 WAITING = re.compile(r"Hand \d+ is safe on this phone and will be sent when the network is back")
 HANDS_ARE_HERE = "() => document.documentElement.dataset.handsHere"
 Restart = Callable[[], None]

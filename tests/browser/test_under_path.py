@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import NO_NETWORK, PHONE, OpenContext
 from tests.browser.no_network import HANDS_ARE_HERE, expect_arrived
 from tests.browser.no_network import enter as enter_kept
 from tests.browser.screens import (
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from flask import Flask
 
 ROOT = "/hearts"
-NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|FAILED|INTERNET_|NETWORK_|ABORTED)"
 PAGES_ARE_HERE = "() => document.documentElement.dataset.pagesHere"
 KEPT = """async () => {
   const workers = await navigator.serviceWorker.getRegistrations();

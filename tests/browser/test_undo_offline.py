@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import VARIANTS
 from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import NO_NETWORK
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
-    NO_NETWORK,
     NOTHING_IS_KEPT,
     cut,
     enter,
@@ -22,7 +22,6 @@ from tests.browser.no_network import (
     line_of,
     mend,
     queued,
-    two_hands,
     unfold,
 )
 from tests.browser.served import Server
@@ -35,10 +34,10 @@ A_DAY_BACK = "() => { const now = Date.now; Date.now = () => now() - 86400e3; }"
 
 
 @pytest.fixture
-def at(served_app: Flask, server: Server, forgive: Callable[..., None]) -> AtTable:
-    """A game with two hands in the book."""
+def at(at: AtTable, forgive: Callable[..., None]) -> AtTable:
+    """The game, and what a phone may meet that comes back with its hands."""
     forgive(NO_NETWORK, "status of (409|422)")
-    return AtTable(served_app, server, hands=[two_hands])
+    return at
 
 
 @pytest.fixture
