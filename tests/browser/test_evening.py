@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, OpenContext, answer_as_cdn
 from tests.browser.screens import (
     FOUR,
     begin,
@@ -102,8 +101,7 @@ def test_the_hands_of_this_evening_lead_where_the_story_goes() -> None:
     assert totals(PLAYED) == {"Ann": 104, "Bo": 47, "Cleo": 38, "Dev": 97}
 
 
-def test_an_evening(open_context: OpenContext) -> None:
-    phone = open_context(**PHONE, cdn=answer_as_cdn).new_page()
+def test_an_evening(phone: Page) -> None:
     sit_down(phone)
     play_with_a_moon(phone)
     undo_once(phone)
