@@ -375,6 +375,7 @@ def survey_paper_games(options: argparse.Namespace, grid: bytes) -> Survey:
         target=options.to,
         day=read_day(options.date) if options.date else None,
         note=clean_note(options.note),
+        asks_names=False,
     )
     paper = PaperFile(grid, found(options.table), terms, now())
     if paper.problems:

@@ -52,6 +52,8 @@ _RULED = re.compile(  # a line across the sheet
 LINE_END = re.compile(r"\r\n|\r|\n")
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,6}(?:[.,]0+)?")
+_SCANNED = re.compile(r"(?=.*[0-9])[0-9lIoO]{2,3}")  # letters for figures
+_LETTERS = str.maketrans("lIoO", "1100")
 _QUEEN = r"(?:S?Q|QS|\N{BLACK SPADE SUIT}Q?)"
 _WITH_QUEEN = re.compile(rf"([0-9]{{1,6}})\s*(?:{_QUEEN}|\*)", re.IGNORECASE)
 _QUEEN_AND = re.compile(
@@ -414,6 +416,8 @@ def read_number(cell: str) -> int | None:
         return 0
     if _NUMBER.fullmatch(text):
         return int(re.split(r"[.,]", text)[0])
+    if _SCANNED.fullmatch(text):
+        return int(text.translate(_LETTERS))
     if found := _WITH_QUEEN.fullmatch(text):
         return int(found[1])
     if found := _QUEEN_AND.fullmatch(text):

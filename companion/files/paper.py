@@ -7,9 +7,11 @@ its line. What comes of it is looked at, taken in and taken back like any other 
 from __future__ import annotations
 
 import hashlib
+import re
 import uuid
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
@@ -90,13 +92,20 @@ DASH, BLANK = "-", ""  # as signs of a sheet
 
 AS_IT_IS = "open"  # instead of a name: a row that doesn't add up is kept
 
+SAME, NEW = "same", "new"  # players with names that are nearly those of others
+
+NEAR_NAMES = "sheet_near_names"
+
 MOST_SHOWN = 500  # games of which a page shows what they come to
 
 MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
 
 STEPS_FOR_ONE = 10  # of totals, of which one may be written wrong
 
-ASKED_ONCE = NO_DAY, EITHER_ROWS = "paper_no_day", "paper_either"  # of all games
+# Of all games.
+ASKED_ONCE = NO_DAY, EITHER_ROWS, OTHER_RULES = "paper_no_day", "paper_either", "sheet_other_rules"
+
+MOST_OFFERED = 3  # rules by which a sheet may have been played
 
 FIRST_YEAR = 1970  # of a moment in a file
 
@@ -122,7 +131,8 @@ class PaperTerms:
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
     `roles`, `order`, `substitutes`, `kinds` and `signs` are answers about the sheet, `mends`
-    those about a line.
+    those about a line, `names` those about a line of names: who is known by another. It
+    `asks_names` that are nearly others; else they are new.
     """
 
     rules: str
@@ -137,6 +147,8 @@ class PaperTerms:
     kinds: Mapping[int, str] = field(default_factory=dict)
     signs: Mapping[str, str] = field(default_factory=dict)
     mends: Mapping[int, str] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+    asks_names: bool = True
 
 
 # A game as a sheet has it: its day, and each player with the total.
@@ -155,6 +167,36 @@ class ScoredGame(NamedTuple):
     hands: int
     rows: str
     remarks: tuple[Problem, ...]
+
+
+class NearName:
+    """A name as it is compared with others."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.key = name, name_key(name)
+        self._letters = re.sub(r"[\W_\d]", "", plain_text(self.key))
+        self._figures = re.sub(r"\D", "", self.key)
+        places = range(len(self._letters)) if len(self._letters) > SHORT_NAME else ()
+        self._keys = {self._letters[:at] + self._letters[at + 1 :] for at in places}
+        self._keys |= {self._letters} - {""}
+
+    def among(self, others: Iterable[NearName]) -> list[str]:
+        """Those that may be the same: but for accents or a letter, then those with one in short."""
+        others = [other for other in others if other._figures == self._figures]
+        spelled = [other.name for other in others if not self._keys.isdisjoint(other._keys)]
+        short = [other.name for other in others if self._is_short(other) or other._is_short(self)]
+        return list(dict.fromkeys([*spelled, *short]))
+
+    def _is_short(self, other: NearName) -> bool:
+        """Whether it is how another name begins, or that with letters left out: "Gps", "Gramps"."""
+        mine, theirs = self._letters, other._letters
+        if not 0 < len(mine) < len(theirs):
+            return False
+        if theirs.startswith(mine):
+            return True
+        is_framed = len(mine) in (2, SHORT_NAME) and mine[0] == theirs[0] and mine[-1] == theirs[-1]
+        between = iter(theirs)
+        return is_framed and all(letter in between for letter in mine)
 
 
 class MoonOwed(Refused):
@@ -251,6 +293,8 @@ class PaperFile:
         self.asks = set[str]()  # what is asked of all games, once
         self._checked = CheckedTable(table_record(table))
         self._players: dict[str, Player] = {}
+        self._names: list[NearName] = []  # theirs
+        self._called: dict[str, str] = {}  # who is whom, by the key of a name
         for player in db.session.scalars(
             select(Player).where(Player.table_id == table.id).order_by(Player.id)
         ):
@@ -284,26 +328,51 @@ class PaperFile:
         """What taking them in would do. Raises FileRefused for the first problem."""
         return survey_table(self.file, self._table, is_scored=True)
 
-    @property
-    def similar_names(self) -> list[tuple[str, str]]:
-        """New names that differ from another one by accents or a letter, with that one."""
-        near: dict[str, str] = {}
-        for player in self._players.values():
-            if player.name not in self.new_names:
-                for key in _keys_near(player.name):
-                    near.setdefault(key, player.name)
-        found: dict[str, str] = {}
-        for name in self.new_names:
-            for key in _keys_near(name):
-                if (other := near.setdefault(key, name)) != name:
-                    found.setdefault(name, other)
-        return [*found.items()]
-
     # Names and rules
 
     def _know(self, player: Player) -> None:
         self._players[player.name_key] = player
+        self._names.append(NearName(player.name))
         check_player(self._checked, fields_of(player, PLAYER_FIELDS))
+
+    def _by_their_names(self, game: OldGame) -> OldGame:
+        """The game with its players as they are called here, where somebody said who is who.
+
+        Of names that are new it is asked, unless the app wrote them itself.
+        """
+        found = self._find_near(game) if self._terms.asks_names and game.options is None else {}
+        if found:
+            answer = self._terms.names.get(game.line)
+            near = {"names": (*found,), "others": (*found.values(),)}
+            why = Refused(NEAR_NAMES, count=len(found), **near)
+            (self.settled if answer else self.problems).append(Problem(game.line, why))
+            if answer == SAME:
+                self._called |= {name_key(name): other for name, other in found.items()}
+        if not self._called:
+            return game
+        columns = [
+            tuple([each._replace(name=self._known_as(each.name)) for each in column])
+            for column in game.columns
+        ]
+        rows = [row._replace(dealer=self._known_as(row.dealer)) for row in game.rows]
+        return replace(game, columns=tuple(columns), rows=rows)
+
+    def _known_as(self, name: str) -> str:
+        return self._called.get(name_key(name), name)
+
+    def _find_near(self, game: OldGame) -> dict[str, str]:
+        """New names that may be other players, who aren't in the game, by another spelling."""
+        names = {name_key(each.name): each.name for column in game.columns for each in column}
+        near: dict[str, list[str]] = {}
+        for key, name in names.items():
+            if key not in self._players and key not in self._called:
+                elsewhere = [other for other in self._names if other.key not in names]
+                near[name] = NearName(name).among(elsewhere)
+        found: dict[str, str] = {}
+        for name, others in sorted(near.items(), key=lambda each: len(each[1])):
+            free = [other for other in others if other not in found.values()]
+            found |= {name: free[0]} if free else {}
+        return {name: found[name] for name in near if name in found}
 
     def _know_names(self, names: Sequence[str]) -> None:
         for name in names:
@@ -452,13 +521,14 @@ class PaperFile:
         if self._count > self._most_games:
             raise Refused("file_too_many_games", most=self._most_games)
         try:
+            game = self._by_their_names(game)
             names = [each.name for column in game.columns for each in column]
             if len(names) > MOST_SEATINGS:
                 raise Refused("too_many_seatings", most=MOST_SEATINGS)
             self._know_names(names)
             day = self._day_of(game)
             frame = self._rules_of(game, day, is_final=is_finals)
-            scored = self._score_finals(frame) if is_finals else self._score_either_moon(frame)
+            scored = self._score_finals(frame) if is_finals else self._score_hands(frame)
         except TooMuchWork:
             raise
         except RulesError as why:
@@ -476,6 +546,22 @@ class PaperFile:
         if len(self.games) < MOST_SHOWN:
             self._show(day, scored)
         yield FileGame(scored.values, scored.state.facts)
+
+    def _offer_rules(self, frame: _Frame, rows: str) -> None:
+        """Ask once for the rules, where those that were chosen are hardly those of a game."""
+        game, players = frame.game, len(frame.game.columns)
+        is_whole = all(len(hands) == len(game.rows) for hands in frame.present)
+        if OTHER_RULES in self.asks or game.options is not None or not is_whole:
+            return
+        fitting: list[str] = []
+        for key, variant in VARIANTS.items():
+            if players in variant.players and len(fitting) < MOST_OFFERED:
+                ruleset = variant.ruleset.for_chairs(players)
+                with suppress(Refused):
+                    scored = self._score_rows(frame._replace(ruleset=ruleset), rows, 0)
+                    fitting += [] if scored.missed else [key]
+        if fitting:
+            self._refuse(Problem(game.line, Refused(OTHER_RULES), names=tuple(fitting)))
 
     def _refuse(self, problem: Problem) -> None:
         """What is wrong with a game; what goes for all games is asked once."""
@@ -664,6 +750,13 @@ class PaperFile:
             likely.problems.append(Problem(game.rows[1].line, Refused(EITHER_ROWS)))
         return min(likely, other, key=lambda scored: scored.missed)
 
+    def _score_hands(self, frame: _Frame) -> _Scored:
+        """The game by its hands, where most fit the rules; else it is asked for others."""
+        scored = self._score_either_moon(frame)
+        if 2 * scored.missed > len(frame.game.rows):
+            self._offer_rules(frame, scored.rows)
+        return scored
+
     def _score_either_moon(self, frame: _Frame) -> _Scored:
         """The game as its rules have it, or where only that fits with moons of both ways."""
         scored, mode = self._score(frame), frame.ruleset.moon_mode
@@ -764,6 +857,7 @@ class _Scoring:
         self.missed, self.is_cut = 0, False
         self.went_on_after: int | None = None
         self._above: list[int | None] = [None] * len(game.columns)  # totals, as written
+        self._off = [0] * len(game.columns)  # by how much totals are wrong, which was said
 
     def play_all(self, most_missed: int) -> None:
         """Play the rows, up to one with which the game can't go on, and check the totals.
@@ -1091,11 +1185,14 @@ class _Scoring:
         return Problem(line, why, tuple(names), more, can_stay=True)
 
     def _check_totals(self, line: int, row: Sequence[int | None], hands: int) -> None:
-        """Whether the totals that are written are those of the hands above."""
+        """Whether written totals are those of the hands above, or as wrong as those before."""
         ruleset, totals = self.state.next.ruleset, self.state.totals_after(hands)
         for seat in self.state.at_table(hands):
             total = ruleset.shown(totals[seat])
-            if (written := row[seat]) is not None and total != written:
+            if (written := row[seat]) is None or written - total == self._off[seat]:
+                continue
+            self._off[seat] = written - total
+            if total != written:
                 name = self.state.seat[seat].name
                 why = Refused("paper_sum", name=name, total=total, written=written)
                 self._ask(Problem(line, why, can_stay=True))
@@ -1258,14 +1355,6 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
         for before, now in zip(above.numbers, below.numbers, strict=True)
     ]
     return steps.count(False) <= len(steps) // STEPS_FOR_ONE
-
-
-def _keys_near(name: str) -> Iterator[str]:
-    """A name without accents, and where it is no short one, without each of its letters."""
-    folded = plain_text(name_key(name))
-    yield folded
-    if len(folded) > SHORT_NAME:
-        yield from (folded[:at] + folded[at + 1 :] for at in range(len(folded)))
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

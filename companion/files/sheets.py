@@ -328,8 +328,13 @@ class _Block:
         return bool(hands) and 2 < line.numbers == hands[-1].numbers
 
     def begins_page(self, line: Line) -> bool:
-        """Whether a line below some hands has the names once more."""
-        return bool(self.lines) and line.numbers == 0 and line.filled == self.head.filled
+        """Whether a line below some hands has the names once more, or more of them."""
+        if not self.lines or line.numbers:
+            return False
+        known = self.head.cells
+        return line.filled == self.head.filled or (
+            len(self.head.filled) > 2 and line.cells[: len(known)] == known
+        )
 
     def add(self, line: Line) -> None:
         """The next line of numbers."""
@@ -349,6 +354,7 @@ class _Reader:
         self._year = answers.year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
         self._lines, self._mark = read_lines(text, answers.kinds, self._refuse)
+        self._has_no_names = False  # of the lines above, which is told once
         self._has_unread = bool(self._sheet.problems)  # lines that are no cells
 
     def read(self) -> OldSheet:
@@ -443,6 +449,7 @@ class _Reader:
         days: list[tuple[int, Day, str | None]] = []  # with how many blocks stand above it
         is_open, note = False, None
         for line, after in zip(lines, _next_filled(lines), strict=True):
+            self._has_no_names = self._has_no_names and not is_open
             if not line.cells:
                 is_open = is_open and not blocks[-1].lines
             elif _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE)):
@@ -489,6 +496,8 @@ class _Reader:
         if not is_open or line.kind == NEW_GAME or not blocks[-1].begins_page(line):
             return False
         blocks[-1].pages.append(line)
+        if len(line.cells) > len(blocks[-1].head.cells):  # somebody joined
+            blocks[-1].head = line
         return True
 
     def _has_hands(self, block: _Block) -> bool:
@@ -503,7 +512,9 @@ class _Reader:
         if line.has_digits and _is_of_words(line):
             self._take(line, NO_HAND)
         elif line.has_digits and not _YEAR_IN.fullmatch(line.filled[-1]):
-            self._refuse(line.number, Refused("paper_names"))
+            if not self._has_no_names:
+                self._refuse(line.number, Refused("paper_names"))
+            self._has_no_names = True
             return None
         text = line.text if self._mark in line.text else " ".join(line.filled)
         note = self._note(line.number, text)
@@ -704,7 +715,7 @@ class _Reader:
         if not self._mark and beside > 1 and line.numbers == len(line.filled) == expected:
             line = replace(line, cells=[*[""] * beside, *line.filled])  # totals by themselves
         if not self._mark and len(line.cells) <= max(at.players):
-            found = len(line.cells) - (at.width - expected)
+            found = sum(bool(DIGIT.match(cell)) for cell in line.cells[at.players[0] :])
             raise Refused("paper_cells", found=found, expected=expected)
         if line.is_sum:
             places = at.players, at.totals
@@ -1180,7 +1191,8 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
             cells = [" ".join(cells[:first]), *cells[first:]]
         numbered = _LEAD.fullmatch(cells[0])
         leads = is_day(cells[0]) or (numbered is not None and int(numbered[1]) == number)
-        is_led = len(cells) == width + 1 and (leads or has_word)
+        is_word = line.is_sum and len(cells) <= width and bool(cells[0]) and not is_number(cells[0])
+        is_led = is_word or (len(cells) == width + 1 and (leads or has_word))
         has_lead = has_lead or is_led
         changed.append(replace(line, cells=cells if is_led else ["", *cells]))
     if has_lead:

@@ -106,6 +106,7 @@ SCORE_SHEET, BLANK_SHEET = "Score sheet", "Blank sheet"  # of a game, on paper
 
 # Answers about a line of an old sheet.
 IS_ONE_NAME, KEEP_AS_IT_IS = "It's one name", "Keep as it is"
+IS_SAME, IS_NEW = "Yes, the same", "No, new here"
 
 # What a column of an old sheet is taken for.
 COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
@@ -206,10 +207,3 @@ def odd_lines(kinds: Mapping[int, str]) -> str:
     if len(odd) > MOST_NUMBERS:
         told.append(f"and {len(odd) - MOST_NUMBERS:,} more")
     return capitalized(", ".join(told)) or "All of them count"
-
-
-def alike_words(name: str, other: str) -> str:
-    """A new name that is another one but for its accents."""
-    return (
-        f"{name} and {other} come in as two players. If they're one, write the name the same way."
-    )

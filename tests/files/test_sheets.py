@@ -343,11 +343,11 @@ def test_a_moon_that_totals_leave_open_can_stay(app: Flask) -> None:
         assert state.totals == {0: 34, 1: 12, 2: 6, 3: 26}
 
 
-@pytest.mark.parametrize(("hand", "names"), [(3, ["Bo", "Bo", "Max"]), (1, ["Bo/Max"] * 3)])
+@pytest.mark.parametrize(("hand", "names"), [(3, ["Ivo", "Ivo", "Max"]), (1, ["Ivo/Max"] * 3)])
 def test_two_names_in_a_column_are_a_substitute_or_one_name(
     app: Flask, hand: int, names: list[str]
 ) -> None:
-    sheet = "Ann\tBo/Max\tCleo\tDev\n" + "4\t6\t3\t13\n" * 3
+    sheet = "Ann\tIvo/Max\tCleo\tDev\n" + "4\t6\t3\t13\n" * 3
     with app.app_context():
         evening = Evening()
         file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
@@ -749,3 +749,59 @@ def test_a_list_in_which_some_lines_may_be_hands_is_asked_once(app: Flask) -> No
         ]
         said = replace(TERMS, rows=FINALS)
         assert len(PaperFile(sheet.encode(), table, said, NOON).games) == 3
+
+
+ASKED_ONCE = {
+    "a name is short for another": (
+        "2017-03-14\nGran Gramps Lil Joey\n4 6 3 13\n\n2017-03-15\nGr Gps L Joey\n4 6 3 13\n"
+        "\n2017-03-16\nGr Gps L Joey\n13 4 6 3\n",
+        ["line 6: Are Gr, Gps and L the same players as Gran, Gramps and Lil?"],
+    ),
+    "a name is spelled otherwise": (
+        "2017-03-14\nJon Hanna Kari Lou\n4 6 3 13\n\n2017-03-15\nJohn Hanna Kari Lou\n4 6 3 13\n",
+        ["line 6: Is John the same player as Jon?"],
+    ),
+    "a total is wrong, and so are those below": (
+        "Ann\t\tBo\t\tCleo\t\tDev\t\n4\t4\t6\t6\t3\t3\t13\t13\n"
+        "4\t8\t6\t22\t3\t6\t13\t26\n4\t12\t6\t28\t3\t9\t13\t39\n",
+        ["line 3: The total says 22 for Bo, but the hands come to 12."],
+    ),
+    "the names are missing": (
+        "4|6|3|13\n13|4|6|3\n\n17|10|9|16\n",
+        ["line 1: The players' names should come here, in one line above the numbers."],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ASKED_ONCE)
+def test_what_is_wrong_in_many_lines_is_asked_once(app: Flask, what: str) -> None:
+    text, asked = ASKED_ONCE[what]
+    with app.app_context():
+        assert told(PaperFile(text.encode(), Evening().table, TERMS, NOON)) == asked
+
+
+def test_names_are_not_asked_about_where_they_can_be_no_others(app: Flask) -> None:
+    """Both play in one game or have other figures; or nobody is there who answers."""
+    sheet = "{}\n4 6 3 13\n\n2017-03-14\n{}\n4 6 3 13\n"
+    apart = (
+        ("Ann Anna Bo Bob",) * 2,
+        ("P1 P2 P3 P4", "P12 P13 P14 P15"),
+    )
+    with app.app_context():
+        table = Evening().table
+        for names in apart:
+            assert PaperFile(sheet.format(*names).encode(), table, TERMS, NOON).problems == []
+        near = sheet.format("Gran Lil Kari Lou", "Gr Lil Kari Lou").encode()
+        assert len(PaperFile(near, table, TERMS, NOON).problems) == 1
+        assert PaperFile(near, table, replace(TERMS, asks_names=False), NOON).problems == []
+
+
+@pytest.mark.parametrize(("answer", "names"), [("same", "Gran"), ("new", "Gr")])
+def test_who_is_whom_goes_for_all_games_behind_it(app: Flask, answer: str, names: str) -> None:
+    text, [asked] = ASKED_ONCE["a name is short for another"]
+    with app.app_context():
+        said = replace(TERMS, names={6: answer})
+        file = PaperFile(text.encode(), Evening().table, said, NOON)
+        assert file.problems == []
+        assert [game.totals[0][0] for game in file.games] == ["Gran", names, names]
+        assert list(map(problem_line, file.settled)) == [asked]

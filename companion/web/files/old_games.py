@@ -26,13 +26,16 @@ from companion.files.grid import (
 )
 from companion.files.paper import (
     AS_IT_IS,
-    ASKED_ONCE,
     EITHER,
     EITHER_ROWS,
     FINALS,
     HANDS,
     LAST_RULES,
+    NEAR_NAMES,
+    NEW,
     NO_DAY,
+    OTHER_RULES,
+    SAME,
     TOTALS,
     PaperFile,
     PaperTerms,
@@ -47,13 +50,14 @@ from companion.referee.entry import (
     COLUMN_ROLES,
     IS_DAY_FIRST,
     IS_MONTH_FIRST,
+    IS_NEW,
     IS_ONE_NAME,
+    IS_SAME,
     KEEP_AS_IT_IS,
     LINE_WORDS,
     MAYBE_MORE,
     SAME_OR_NEW,
     SIGN_WORDS,
-    alike_words,
     count_games,
     file_limits,
     lines_to_mend,
@@ -95,7 +99,7 @@ NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
 
-ASKED_ABOVE = (NO_YEAR, NO_ORDER, *ASKED_ONCE)  # of the whole sheet, once
+ASKED_ABOVE = (NO_YEAR, NO_ORDER, NO_DAY, EITHER_ROWS)  # of the whole sheet, once
 
 MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are no hands
 
@@ -130,6 +134,7 @@ class OldGamesForm:
     mends: Mapping[int, str] = field(default_factory=dict)  # by line
     kinds: Mapping[int, str] = field(default_factory=dict)  # by line
     signs: Mapping[str, str] = field(default_factory=dict)
+    named: Mapping[int, str] = field(default_factory=dict)  # who is whom, by line
 
     @property
     def terms(self) -> PaperTerms:
@@ -156,6 +161,7 @@ class OldGamesForm:
             mends=self.mends,
             kinds=self.kinds,
             signs=self.signs,
+            names=self.named,
         )
 
     @property
@@ -185,6 +191,7 @@ def _sent_form() -> OldGamesForm:
         },
         substitutes=_numbered("from"),
         mends=_numbered("line"),
+        named=_numbered("names"),
         kinds={
             at: kind
             for at, kind in _numbered("kind").items()
@@ -267,7 +274,7 @@ class OldGamesPage:
 
     `comes` and `stays` say what would come in and what is here already, `games` what comes of each
     game, when it was played, and what the players should know of it; `new_names` nobody has here
-    yet, those that are `alike` may be another spelling. `rules` are those that old games may have
+    yet. `rules` are those that old games may have
     been played by, `columns` what each column was taken for, `roles` what it may be.
 
     `mends` are the lines that are wrong and those that an answer mended, `more_mends` how many more
@@ -309,6 +316,7 @@ class OldGamesPage:
         given = [(f"line-{line}", answer) for line, answer in form.mends.items()]
         given += [(f"from-{at}", answer) for at, answer in form.substitutes.items()]
         given += [(f"kind-{line}", kind) for line, kind in form.kinds.items()]
+        given += [(f"names-{line}", answer) for line, answer in form.named.items()]
         given += [(f"sign-{sign}", answer) for sign, answer in form.signs.items()]
         self.other_mends = [(name, answer) for name, answer in given if name not in shown]
         asks = paper.sheet.asks if paper else {}
@@ -323,7 +331,6 @@ class OldGamesPage:
         if paper is None:
             return
         self.new_names = listed(paper.new_names)
-        self.alike = [alike_words(*pair) for pair in paper.similar_names]
         self.more_mends = max(len(paper.problems) - MOST_LISTED, 0)
         self.mend_title = lines_to_mend(len(paper.problems), has_more=paper.has_more)
         self.maybe_more = MAYBE_MORE if paper.has_more else ""
@@ -385,6 +392,13 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
         values = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
         chosen = form.substitutes.get(problem.column, "")
         return Mend(name, words, [(name, value, said, value == chosen) for value, said in values])
+    if why.key == NEAR_NAMES:
+        name, chosen = f"names-{problem.line}", form.named.get(problem.line, "")
+        both = (SAME, IS_SAME), (NEW, IS_NEW)
+        return Mend(name, words, [(name, value, said, value == chosen) for value, said in both])
+    if why.key == OTHER_RULES:
+        fitting = [("rules", key, variant_name(key), False) for key in problem.names]
+        return Mend(f"rules-{problem.line}", words, fitting)
     if problem.sign is not None:
         name, chosen = f"sign-{problem.sign}", form.signs.get(problem.sign, "")
         known = [each for each in SIGN_WORDS.items() if problem.sign or each[0] != MOON]

@@ -212,11 +212,26 @@ def test_a_large_table_folds_most_of_its_players(app: Flask) -> None:
         assert shown.count("Someone else") == 4
 
 
-def test_names_that_differ_by_an_accent_are_told(app: Flask) -> None:
+def test_a_name_that_is_nearly_another_is_asked_and_a_tap_makes_it_theirs(app: Flask) -> None:
+    sheet = GRID.replace("Bo", "B\xf6")
     with app.app_context():
         desk = Desk(app, Evening())
-        said = words(look_at(desk, text=GRID.replace("Fay", "B\xf6")).text)
-        assert "B\xf6 and Bo come in as two players." in said
+        asked = look_at(desk, text=sheet)
+        assert asked.status_code == 422
+        assert "Is B\xf6 the same player as Bo?" in words(asked.text)
+        [field] = re.findall(r'name="(names-\d+)" value="same"', asked.text)
+        assert "New here: Fay ." in words(look_at(desk, text=sheet, **{field: "same"}).text)
+        assert "New here: B\xf6 and Fay" in words(look_at(desk, text=sheet, **{field: "new"}).text)
+
+
+def test_where_most_hands_fit_no_rules_those_that_fit_are_asked(app: Flask) -> None:
+    sheet = "2019\nAnn Bo Cleo Dev\n-6 6 3 13\n13 4 -4 3\n3 3 14 -4\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        asked = look_at(desk, text=sheet)
+        assert "These numbers fit other rules. Which did you play by?" in words(asked.text)
+        key = re.findall(r'type="radio" name="rules" value="(\w+)"', asked.text)[0]
+        assert "1 game and 3 hands" in words(look_at(desk, text=sheet, rules=key).text)
 
 
 def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> None:
