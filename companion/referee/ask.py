@@ -13,16 +13,13 @@ from companion.referee.glossary import term_for
 from companion.referee.grammar import (
     capitalized,
     card_words,
-    listed,
-    pass_words,
     with_figure,
 )
 from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
-from companion.referee.telling import Answer, tell
+from companion.referee.telling import TEXTS, Answer, tell
 from companion.referee.vocabulary import NUMBERS, concepts
 from companion.referee.vocabulary import plain as words_of
 from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset
-from companion.rules.options import DEALER_CALLS, HOLD
 
 _ASKING = re.compile(
     r"(?:what does it mean to(?: be)?|what (?:is|are|does)|what s|whats|define|explain|meaning of"
@@ -255,15 +252,9 @@ def _number(word: str) -> int:
     return number if number <= MOST else 0
 
 
-# What is asked, by the key of the search.
+# What is asked of the game that is on, by the key of the search.
 STATE_QUESTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "state_pass": "Which way do we pass now?",
-        "state_deal": "Who deals this hand?",
-        "state_score": "What's the score?",
-        "state_ahead": "Who is ahead?",
-        "state_lead": "Whose lead is it?",
-    }
+    {text.key: text.heading for text in TEXTS.of("ask") if text.heading}
 )
 
 # The rule that is meant where no game is on.
@@ -276,68 +267,3 @@ RULE_OF_STATE: Mapping[str, str] = MappingProxyType(
         "state_lead": "who_leads_first",
     }
 )
-
-
-def pass_answer(
-    ruleset: Ruleset, number: int, token: str, dealer: str, lines: Sequence[str]
-) -> Answer:
-    """Which way hand `number` is passed; `lines` say who passes to whom."""
-    if not ruleset.passes:
-        return Answer("Nobody passes.", "In this game you play the cards you're dealt.")
-    if token == HOLD:
-        return Answer("No pass this time.", f"On hand {number} everyone keeps their cards.")
-    if token == DEALER_CALLS:
-        return Answer(
-            f"{dealer} calls the pass.", f"The dealer chooses the direction on hand {number}."
-        )
-    return Answer(f"{pass_words(ruleset, token)}.", f"Hand {number}: {', '.join(lines)}.")
-
-
-def deal_answer(number: int, dealer: str, out: Sequence[str]) -> Answer:
-    """Who deals hand `number`, and who sits it out."""
-    if not out:
-        return Answer(f"{dealer}.", f"{dealer} deals hand {number}.")
-    if len(out) == 1:
-        return Answer(f"{dealer}.", f"{dealer} deals hand {number}, and {out[0]} sits out.")
-    return Answer(f"{dealer}.", f"{dealer} deals hand {number}, and {listed(out)} sit out.")
-
-
-def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:
-    """The totals after so many hands, the best first."""
-    scores = listed([f"{name} {total}" for name, total in totals])
-    if not hands:
-        return Answer("No hands have been scored yet.", f"Hand 1 is next: {scores}.")
-    return Answer(f"{scores}.", f"That's after {with_figure(hands, 'hand')}.")
-
-
-def ahead_answer(
-    hands: int, ahead: Sequence[str], total: str, behind: Sequence[tuple[str, str]]
-) -> Answer:
-    """Who is ahead; `behind` are the others and how far they are behind."""
-    if not hands:
-        return Answer("Nobody yet.", "No hands have been scored yet.")
-    others = listed([f"{name} by {far}" for name, far in behind])
-    if len(ahead) == 1:
-        return Answer(f"{ahead[0]}, with {total}.", f"That's ahead of {others}.")
-    if not behind:
-        return Answer(f"{listed(ahead)} are tied.", f"Each has {total}.")
-    return Answer(f"{listed(ahead)} are tied.", f"Each has {total}, ahead of {others}.")
-
-
-def lead_answer(ruleset: Ruleset, number: int, leader: str) -> Answer:
-    """Whose lead it is: `leader` opens the hand."""
-    later = (
-        "After that, the winner of each trick leads. If you aren't sure who that was, turn up the "
-        "last trick."
-    )
-    if leader:
-        return Answer(f"{leader} opens hand {number}.", later)
-    card = ruleset.opener_card
-    if card:
-        return Answer(f"The player with the {card_words(card)} opens hand {number}.", later)
-    return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
-
-
-def over_answer() -> Answer:
-    """No hand comes any more."""
-    return Answer("The game is over.", "No more hands to play. Start a new game to go on.")

@@ -70,7 +70,8 @@ POSSIBLE = 3.5  # how much rather about the game than about other things a query
 DROPPED, SELDOM = 2.0, 0.02
 ADDED, MOSTLY = 1.0, 0.75
 
-SURE, CLEAR = 7.0, 1.2  # the same, and the lead of the best question, for one answer alone
+# For one answer alone the same, and how far the best question leads; by so much it is enough alone.
+SURE, CLEAR, OBVIOUS = 7.0, 1.2, 3.0
 
 
 Feature = str | tuple[str, str]  # of a text: a word, or two
@@ -249,8 +250,8 @@ def _both(found: list[Found], text: str) -> list[Found]:
     """Where a part of the text alone is surely another question, both may be meant."""
     if found[0].ours == SURE:  # as it stands in the list
         return found
-    parts = filter(is_sure, map(index().find, thoughts(text)))
-    others = {one[0].key for one in parts} - {found[0].key}
+    parts = [one for one in map(index().find, thoughts(text)) if is_sure(one)]
+    others = {one[0].key for one in parts if one[0].ours >= SURE} - {found[0].key}
     known = {one.key: one for one in found}
     near = [known[key] for key in known if key in others]
     if not near:
@@ -265,8 +266,7 @@ def _fits(ruleset: Ruleset, key: str) -> bool:
 
 def is_sure(found: Sequence[Found]) -> bool:
     """Whether the first of them is the answer; else they are only what may be meant."""
-    if not found or found[0].ours < SURE:
+    if not found or found[0].drops:
         return False
-    if found[0].drops:
-        return False
-    return len(found) == 1 or found[0].fit - found[1].fit >= CLEAR
+    lead = found[0].fit - found[1].fit if len(found) > 1 else OBVIOUS
+    return lead >= (CLEAR if found[0].ours >= SURE else OBVIOUS)

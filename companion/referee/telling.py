@@ -36,9 +36,6 @@ class Verdict(StrEnum):
     NO = "no"
 
 
-_SHORT = {Verdict.YES: "Yes.", Verdict.NO: "No."}
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What these rules say: `short` first ("No."), then `text`, the rule.
@@ -96,7 +93,8 @@ class Teller:
         words = self.fill(case.words, given)
         short = self.fill(case.short, given) if case.short else ""
         if not short:
-            short = translated(_SHORT[verdict]) if verdict else _FIRST.split(words, maxsplit=1)[0]
+            said = self.words(f"says_{verdict}", {}) if verdict else words
+            short = _FIRST.split(said, maxsplit=1)[0]
         on_card = self.fill(case.notes["card"], given) if "card" in case.notes else None
         return Answer(short, words, elsewhere, verdict, "off" not in case.verdicts, on_card)
 

@@ -6,25 +6,35 @@ A preview is the state of other facts, a write keeps them, Undo keeps the ones f
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeVar
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import joinedload
 
 from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
+from companion.rules import Ruleset
 from companion.scorebook.changes import Change
-from companion.scorebook.codec import checksum, read_facts, unconverted_game, write_facts
+from companion.scorebook.codec import (
+    checksum,
+    read_agreed,
+    read_facts,
+    unconverted_game,
+    write_facts,
+)
 from companion.scorebook.errors import FACTS_DAMAGED, Conflict, Refused, UnreadableGame
 from companion.scorebook.facts import MOST_REMOVED, Facts, HandFacts
 from companion.scorebook.names import name_key
 from companion.scorebook.reading import Unfit
 from companion.scorebook.results import derive_scores, write_results
-from companion.scorebook.state import NONSENSE, Consequence, Person, State, compare
+from companion.scorebook.state import NONSENSE, Consequence, Person, State, compare, ruleset_of
 
 UNDONE = "undone"  # the action of the change that Undo writes
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -124,10 +134,15 @@ def open_game(game: Game, *, read_at: int | None = None) -> GameState:
 
 def facts_of_row(game: Game) -> Facts:
     """What is stored of a game. Raises UnreadableGame."""
+    return _read(game, read_facts)
+
+
+def _read(game: Game, read: Callable[[str], T]) -> T:
+    """What is read of a game's row. Raises UnreadableGame."""
     if checksum(game.facts) != game.facts_checksum:
         raise UnreadableGame(FACTS_DAMAGED)
     try:
-        return read_facts(game.facts)
+        return read(game.facts)
     except Unfit as error:
         key = "older_rules" if unconverted_game(game.facts) else "facts_unreadable"
         raise UnreadableGame(key) from error
@@ -140,14 +155,17 @@ def _people(facts: Facts) -> Mapping[uuid.UUID, Player]:
     return {row.id: row.person for row in db.session.scalars(rows)}
 
 
-def look_up_facts(table: Table, game_id: uuid.UUID) -> tuple[Game, Facts] | None:
-    """One game of this table and its facts: no hand of it is scored.
+def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, datetime | None] | None:
+    """One game of this table, the rules of its next hand and when the clock ends it.
 
-    None when the table has no such game. Raises UnreadableGame.
+    No hand of it is read. None when the table has no such game. Raises UnreadableGame.
     """
     mine = (Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
     game = db.session.scalars(select(Game).where(*mine)).one_or_none()
-    return (game, facts_of_row(game)) if game else None
+    if game is None:
+        return None
+    agreed, hands = _read(game, read_agreed)
+    return game, ruleset_of(agreed, hands + 1), agreed.ends_at
 
 
 def add_game(game: Game, table: Table, facts: Facts) -> GameState:

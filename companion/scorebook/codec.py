@@ -306,11 +306,23 @@ NOBODYS = uuid.UUID(int=0)  # the device of what came in a file, which names non
 
 def read_facts(text: str) -> Facts:
     """The facts that are stored of a game. Raises Unfit for what isn't written so."""
+    return facts_of(_parsed(text))
+
+
+def read_agreed(text: str) -> tuple[Facts, int]:
+    """The same without the hands, of which none is read; and how many there are."""
+    record = _parsed(text)
+    hands = record.get("hands", []) if isinstance(record, dict) else None
+    if not isinstance(hands, list):
+        raise Unfit
+    return facts_of({**record, "hands": [], "removed": []}), len(hands)
+
+
+def _parsed(text: str) -> Any:
     try:
-        record = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise Unfit from error
-    return facts_of(record)
 
 
 def facts_of(record: Any) -> Facts:

@@ -24,8 +24,6 @@ from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence, GameState, HandView, NextHand
-from companion.scorebook.facts import Facts
-from companion.scorebook.state import ruleset_of
 from companion.web.formatting import clock_words, initials, visitor_zone
 
 
@@ -100,9 +98,8 @@ def _digest(content: object) -> str:
 class GameView:
     """The rules of a game and the addresses of its pages: what no hand has to be read for."""
 
-    def __init__(self, game: Game, facts: Facts, ruleset: Ruleset | None = None) -> None:
-        self.game, self.facts = game, facts
-        self.ruleset = ruleset or ruleset_of(facts, len(facts.hands) + 1)
+    def __init__(self, game: Game, ruleset: Ruleset, ends_at: datetime | None) -> None:
+        self.game, self.ruleset, self.ends_at = game, ruleset, ends_at
 
     @property
     def house_rules(self) -> frozenset[str]:
@@ -112,8 +109,7 @@ class GameView:
     @property
     def end_time(self) -> str:
         """When the clock ends the game, by the visitor's clock; "" where it does not."""
-        ends_at = self.facts.ends_at
-        return clock_words(ends_at, visitor_zone()) if ends_at else ""
+        return clock_words(self.ends_at, visitor_zone()) if self.ends_at else ""
 
     @property
     def rules_line(self) -> str:
@@ -141,7 +137,7 @@ class TableView(GameView):
     """
 
     def __init__(self, state: GameState, now: datetime) -> None:
-        super().__init__(state.game, state.facts, state.next.ruleset)
+        super().__init__(state.game, state.next.ruleset, state.facts.ends_at)
         self.state, self.now = state, now
         names = tuple(seat.name for seat in state.seats)
         self.players = tuple(

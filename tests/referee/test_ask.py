@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
-from companion.referee.ask import ahead_answer, by_name, meant_by
+from companion.referee.ask import by_name, meant_by
 from companion.referee.search import is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to, title
@@ -79,7 +79,7 @@ def check_words(ruleset: Ruleset) -> None:
 
 
 # What an answer begins with where it is a yes or a no; "No pass" is a step of the pass cycle.
-SAYS = re.compile(r"(Yes|No)\b(?! pass)")
+SAYS = re.compile(r"(Yes|No)\b(?! pass| one)")
 
 VERDICTS = {"Yes": Verdict.YES, "No": Verdict.NO}
 
@@ -234,12 +234,14 @@ def test_the_short_answer_under_house_rules(
 
 
 def test_who_is_ahead_is_told_with_how_far() -> None:
-    bo, cleo = ("Bo", "3"), ("Cleo", "11")
-    assert (
-        ahead_answer(2, ["Ann"], "20", [bo, cleo]).text == "That's ahead of Bo by 3 and Cleo by 11."
-    )
-    assert ahead_answer(2, ["Ann", "Bo"], "20", [cleo]).text == "Each has 20, ahead of Cleo by 11."
-    assert ahead_answer(2, ["Ann", "Bo"], "20", []).text == "Each has 20."
+    def behind(*ahead: str, others: Sequence[str]) -> str:
+        told = {"hands": 2, "ahead": ahead, "total": "20", "behind": others}
+        return tell(STANDARD, "state_ahead", **told).text
+
+    bo, cleo = "Bo by 3", "Cleo by 11"
+    assert behind("Ann", others=[bo, cleo]) == "That's ahead of Bo by 3 and Cleo by 11."
+    assert behind("Ann", "Bo", others=[cleo]) == "Each has 20, ahead of Cleo by 11."
+    assert behind("Ann", "Bo", others=[]) == "Each has 20."
 
 
 @each(

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.referee.ask import pass_answer
 from companion.referee.entry import first_pass_words
 from companion.referee.status import end_aloud, ends_words, need_words, score_aloud
-from companion.referee.telling import say
+from companion.referee.telling import say, tell
 from companion.rules import STANDARD, VARIANTS, Card, Game, Ruleset
 from companion.rules.options import FirstTrickPoints, Leftover, Opener
 from companion.rules.solve import needs
@@ -132,7 +131,7 @@ def test_where_nobody_ever_passes_there_is_no_hold() -> None:
             continue
         assert say("pass_title", rules, token="H", dealer="Ann") == "No passing"
         assert deal_aloud(rules, "H") == "Ann deals hand 5."
-        answer = pass_answer(rules, 5, "H", "Ann", [])
+        answer = tell(rules, "state_pass", number=5, token="H", dealer="Ann", lines=[])
         said = [
             say("pass_count", rules, token="H"),
             answer.short,

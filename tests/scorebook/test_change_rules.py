@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from companion import scorebook
+from companion.models import db
 from companion.rules import STANDARD, ImpossibleRuleset, Moon, Ruleset
 from companion.scorebook import Refused, changes
+from companion.scorebook.codec import checksum
 from companion.scorebook.names import LONGEST_REASON
-from companion.scorebook.state import ruleset_of
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -193,10 +195,9 @@ def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartE
 
     def rules_to_come() -> Ruleset:
         state = evening.state
-        found = scorebook.look_up_facts(state.table, evening.game.id)
+        found = scorebook.look_up_rules(state.table, evening.game.id)
         assert found
-        game, facts = found
-        ruleset = ruleset_of(facts, len(facts.hands) + 1)
+        game, ruleset, _ = found
         assert (game.id, ruleset) == (evening.game.id, state.next.ruleset)
         return ruleset
 
@@ -215,9 +216,25 @@ def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartE
     rules_to_come()
 
 
+def test_no_hand_is_read_for_the_rules_of_the_one_to_come(evening: Evening) -> None:
+    evening.hand(4, 5, 4, 0, queen=0)
+    game, table = evening.state.game, evening.state.table
+    record = json.loads(game.facts)
+    record["hands"][0]["captures"] = "no cards"
+    game.facts = json.dumps(record)
+    game.facts_checksum = checksum(game.facts)
+    db.session.commit()
+    assert scorebook.look_up_rules(table, game.id) == (game, STANDARD, None)
+    record["hands"] = 1
+    game.facts = json.dumps(record)
+    game.facts_checksum = checksum(game.facts)
+    with pytest.raises(scorebook.UnreadableGame):
+        scorebook.look_up_rules(table, game.id)
+
+
 def test_only_a_game_of_the_table_that_is_not_deleted_has_rules(evening: Evening) -> None:
     table, game = evening.state.table, evening.state.game
     other = scorebook.start_table("Friday table", evening.device, NOON)
-    assert scorebook.look_up_facts(other, game.id) is None
+    assert scorebook.look_up_rules(other, game.id) is None
     game.deleted_at = NOON
-    assert scorebook.look_up_facts(table, game.id) is None
+    assert scorebook.look_up_rules(table, game.id) is None

@@ -19,18 +19,12 @@ from companion.referee.ask import (
     STATE_QUESTIONS,
     Known,
     Meant,
-    ahead_answer,
     asked_beside,
     asks_of_later,
     by_name,
-    deal_answer,
     goes_on,
-    lead_answer,
     meant_by,
     names_only_a_game,
-    over_answer,
-    pass_answer,
-    score_answer,
 )
 from companion.referee.glossary import Term, glossary
 from companion.referee.grammar import signed
@@ -299,11 +293,18 @@ def _later(place: Place, last: Last) -> FaqEntry | None:
     dealer = (coming.seats.index(coming.dealer) + last.hands) % len(coming.seats)
     names = [page.player[seat].name for seat in coming.seats]
     if key == "state_deal":
-        told = deal_answer(number, names[dealer], [])
+        told = tell(coming.ruleset, "state_deal", number=number, dealer=names[dealer], out=[])
     else:
         token = coming.ruleset.pass_of_hand(coming.step + 1 + last.hands)
         lines = pass_lines(coming.ruleset.exchanges(token), names)
-        told = pass_answer(coming.ruleset, number, token, names[dealer], lines)
+        told = tell(
+            coming.ruleset,
+            "state_pass",
+            number=number,
+            token=token,
+            dealer=names[dealer],
+            lines=lines,
+        )
     return FaqEntry(gettext("Hand %(number)s", number=number), told, place.back)
 
 
@@ -477,7 +478,7 @@ def _typed() -> str:
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     """The place of a game that the visitor keeps, else 404."""
     access = member_at(table_id)
-    view = GameView(*(scorebook.look_up_facts(access.table, game_id) or abort(404)))
+    view = GameView(*(scorebook.look_up_rules(access.table, game_id) or abort(404)))
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")
@@ -532,25 +533,28 @@ def _pass(page: TableView) -> Answer:
     names = [page.player[seat].name for seat in coming.seats]
     dealer = page.player[coming.dealer].name
     lines = pass_lines(coming.exchanges, names)
-    return pass_answer(coming.ruleset, coming.number, coming.token, dealer, lines)
+    told = {"number": coming.number, "token": coming.token, "dealer": dealer}
+    return tell(coming.ruleset, "state_pass", **told, lines=lines)
 
 
 def _deal(page: TableView) -> Answer:
     coming = page.state.next
     out = [page.player[seat].name for seat in coming.out]
-    return deal_answer(coming.number, page.player[coming.dealer].name, out)
+    dealer = page.player[coming.dealer].name
+    return tell(coming.ruleset, "state_deal", number=coming.number, dealer=dealer, out=out)
 
 
 def _lead(page: TableView) -> Answer:
     coming = page.state.next
     opening = coming.opening_seat
     leader = "" if opening is None else page.player[opening].name
-    return lead_answer(coming.ruleset, coming.number, leader)
+    return tell(coming.ruleset, "state_lead", number=coming.number, leader=leader)
 
 
 def _score(page: TableView) -> Answer:
     rows = [row for row in rank_players(page) if not row.player.is_closed]
-    return score_answer(len(page.state.hands), [(row.player.name, row.total) for row in rows])
+    totals = [f"{row.player.name} {row.total}" for row in rows]
+    return tell(page.ruleset, "state_score", hands=len(page.state.hands), totals=totals)
 
 
 def _ahead(page: TableView) -> Answer:
@@ -563,9 +567,10 @@ def _ahead(page: TableView) -> Answer:
         for player in page.seated
         if player not in first
     )
-    behind = [(name, str(far)) for far, name in others]
+    behind = [f"{name} by {far}" for far, name in others]
     names = [player.name for player in first]
-    return ahead_answer(len(state.hands), names, signed(best), behind)
+    told = {"hands": len(state.hands), "ahead": names, "total": signed(best)}
+    return tell(ruleset, "state_ahead", **told, behind=behind)
 
 
 _OF_THE_HAND: Mapping[str, Callable[[TableView], Answer]] = {
@@ -584,4 +589,4 @@ def describe_state(page: TableView, key: str) -> Answer:
     """The answer to one of the questions about the game, as it stands."""
     if key in _OF_THE_GAME:
         return _OF_THE_GAME[key](page)
-    return over_answer() if page.state.is_over else _OF_THE_HAND[key](page)
+    return tell(page.ruleset, "state_over") if page.state.is_over else _OF_THE_HAND[key](page)

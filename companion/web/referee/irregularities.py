@@ -277,7 +277,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from; `?q=` is what was typed to find it."""
     text = request.args.get("q", "")[:LONGEST].strip()
     table = keeper_at(table_id).table
-    view = GameView(*(scorebook.look_up_facts(table, game_id) or abort(404)))
+    view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
     page = IrregularitiesPage(view, text)
     return answer("referee/irregularities.html", page=page, view=view, table=table)
 

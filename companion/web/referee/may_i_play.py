@@ -74,7 +74,7 @@ bp = Blueprint("may_i_play", __name__)
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
     access = member_at(table_id)
-    view = GameView(*(scorebook.look_up_facts(access.table, game_id) or abort(404)))
+    view = GameView(*(scorebook.look_up_rules(access.table, game_id) or abort(404)))
     title = variant_of_table(view.game.variant, access.table.name)
     back, here = view.url("scoreboard.show"), view.url("may_i_play.at_table")
     return _show(MayIPlayPage(view.ruleset, here, back, title))
