@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,14 @@ from babel.messages.pofile import read_po
 from flask import Flask, render_template_string
 from jinja2 import Environment
 
+from companion.referee import telling, topics
+from companion.referee.telling import tell
+from companion.referee.topics import TOPICS, title
+from companion.rules import VARIANTS
 from tests.conftest import MakeApp
 from tests.each import each
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "/rules"
@@ -62,6 +69,101 @@ def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
     page = app.test_client().get(PAGE).text
     assert f">[{LABEL}]</a>" in page
     assert f">[{LABEL_OF_MACRO}]</a>" in page
+
+
+def messages_of(template: Catalog, *files: str) -> set[str]:
+    """What there is to translate in these files, a plural by its singular."""
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]
+        for message in template
+        if any(place in files for place, _ in message.locations)
+    }
+
+
+def holes(words: str) -> list[str]:
+    """What is filled in when a message is told."""
+    return sorted(re.findall(r"\{[^{}]*\}|%\(\w+\)[sd]", words))
+
+
+@pytest.fixture(scope="module")
+def german() -> Catalog:
+    """Two chapters of the rulebook, the board and the pad in German: no language is offered."""
+    with (ROOT / "tests" / "data" / "german" / "messages.po").open("rb") as file:
+        return read_po(file)
+
+
+@pytest.fixture
+def tells_german(german: Catalog, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The texts of the referee by that catalogue."""
+
+    def translated(words: str) -> str:
+        message = german.get(words)
+        return str(message.string) if message else words
+
+    monkeypatch.setattr(telling, "translated", translated)
+    for cache in (telling.teller, topics.answers):
+        cache.cache_clear()
+    yield
+    for cache in (telling.teller, topics.answers):
+        cache.cache_clear()
+
+
+IN_GERMAN = (
+    *("companion/referee/texts/aim.txt", "companion/referee/texts/pass.txt"),
+    *("templates/scoreboard/scoreboard.html", "templates/scoreboard/_score_sheet.html"),
+    *("templates/scoreboard/_saved.html", "templates/scoreboard/macros.html"),
+    *("templates/hand_entry/entry.html", "templates/hand_entry/macros.html"),
+)
+
+
+def test_a_translator_needs_no_other_file_than_the_catalogue(
+    template: Catalog, german: Catalog
+) -> None:
+    for words in messages_of(template, *IN_GERMAN):
+        message = german.get(words)
+        assert message, words
+        assert message.string, words
+    for message in german:
+        assert not message.id or template.get(message.id), f"nobody says {message.id}"
+        if isinstance(message.id, str) and message.id:
+            assert holes(str(message.string)) == holes(message.id)
+
+
+@pytest.mark.usefixtures("tells_german")
+def test_two_chapters_are_told_by_a_catalogue(template: Catalog) -> None:
+    english = messages_of(template, *IN_GERMAN[:2])
+    pieces = {piece for words in english for piece in re.split(r"\{[^{}]*\}", words)}
+    pieces = {piece for piece in pieces if len(piece.split()) > 2}
+    keys = [key for key, topic in TOPICS.items() if topic.chapter in ("aim", "pass")]
+    for variant in VARIANTS.values():
+        for ruleset in map(variant.ruleset.for_players, variant.players):
+            for key in keys:
+                answer = tell(ruleset, key)
+                told = f"{title(ruleset, key)} {answer.short} {answer.text} {answer.elsewhere}"
+                assert [piece for piece in pieces if piece in told] == []
+    assert tell(VARIANTS["standard"].ruleset, "pass_any_card").short == "Ja."
+
+
+@pytest.mark.usefixtures("tells_german")
+def test_board_and_pad_are_shown_by_a_catalogue(
+    german: Catalog, make_app: MakeApp, tmp_path: Path
+) -> None:
+    messages = tmp_path / "translations" / "de" / "LC_MESSAGES" / "messages.mo"
+    messages.parent.mkdir(parents=True)
+    with messages.open("wb") as file:
+        write_mo(file, german)
+    folder = str(tmp_path / "translations")
+    app = make_app(BABEL_DEFAULT_LOCALE="de", BABEL_TRANSLATION_DIRECTORIES=folder)
+    with app.app_context():
+        evening = Evening()
+        evening.hand(3, 5, 1, 4, queen=0)
+        desk = Desk(app, evening)
+        board, pad = desk.look(""), desk.look("/hand")
+    assert "Runde 2 eintragen" in board
+    assert "Bo gibt" in board
+    assert "Bo spielt aus" in board or "2♣ spielt aus" in board
+    assert "Wie viele Herzen?" in pad
+    assert "Runde 2" in pad
 
 
 def test_without_a_catalogue_a_page_shows_its_labels_in_english(app: Flask) -> None:
