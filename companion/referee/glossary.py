@@ -65,7 +65,11 @@ def tips(ruleset: Ruleset) -> tuple[Tip, ...]:
     """The advice that fits this ruleset."""
     asked = (text.key for text in TEXTS.of("tips") if text.heading)
     told = ((title(ruleset, key), tell(ruleset, key)) for key in asked)
-    return tuple(Tip(name, tip.text) for name, tip in told if tip.text and tip.applies)
+    return tuple(
+        Tip(name, " ".join((tip.short, *tip.sentences)))
+        for name, tip in told
+        if tip.text and tip.applies
+    )
 
 
 def story(ruleset: Ruleset) -> Paragraph:

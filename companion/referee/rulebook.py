@@ -302,7 +302,7 @@ def _trick(r: Ruleset, text: str) -> Example | None:
     if cards is None:
         return None
     winner = Law.of(r).winner([card.bit for card in cards])
-    words: Paragraph = ("Nobody wins this trick: it is dead, and Ann leads again.",)
+    words: Paragraph = ("No one wins this trick: it is dead, and Ann leads again.",)
     if winner is not None:
         cost, name = sum(r.values.get(card, 0) for card in cards), _names(r)[winner]
         doubling = [card for card in cards if card in dict(r.multipliers)]

@@ -313,7 +313,7 @@ MOST_LINES = 1_600_000  # of code; the usual book takes a fifth of them
         ),
         (PACKS, "Bo wins the trick with the 10 of clubs."),
         (PACKS, "Eva wins the trick with the 3 of spades. The trick is worth 27 points."),
-        (PACKS, "Nobody wins this trick: it is dead"),
+        (PACKS, "No one wins this trick: it is dead"),
     ],
 )
 def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], words: str) -> None:

@@ -96,7 +96,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "The game ends with the hand being played when time runs out."),
     ({"end_mode": "manual"}, "exactly_target", "No.",
         "The game ends when the table decides to stop."),
-    ({}, "equal_sit_outs", "Nobody sits out.", "Everyone plays each hand."),
+    ({}, "equal_sit_outs", "No one sits out.", "Everyone plays each hand."),
     ({"sit_out": "dealer"}, "equal_sit_outs", "Yes.",
         "The game goes on until everyone has sat out equally often."),
     ({"sit_out": "dealer", **TIME}, "equal_sit_outs", "Yes.",

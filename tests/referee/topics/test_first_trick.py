@@ -143,7 +143,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "If you can't follow suit and have only hearts and the queen of spades, you can play any "
         "of them."),
     (THREE, "only_penalties_first_trick", "That can't happen here.",
-        "Nobody can be dealt only cards that stay off the first trick."),
+        "No one can be dealt only cards that stay off the first trick."),
     (ALLOWED, "only_penalties_first_trick", "Play any of them.", FREE),
 ]  # fmt: skip
 

@@ -98,7 +98,7 @@ BRITISH = {"queen_spades": 0}
 
 PAYS = "The player who shoots the moon scores nothing and everyone else scores 26."
 SELF = (
-    "A moon takes 26 off the score of the player who shoots it, and nobody else scores penalty "
+    "A moon takes 26 off the score of the player who shoots it, and no one else scores penalty "
     "points."
 )
 
@@ -126,13 +126,13 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (DOWN, "moon_worth", "The player who shoots the moon loses nothing and everyone else loses 26.",
         "The player who shoots the moon loses nothing and everyone else loses 26."),
     (TAKES, "moon_worth",
-        "A moon takes 26 off the score of the player who shoots it, and nobody else scores "
+        "A moon takes 26 off the score of the player who shoots it, and no one else scores "
         "penalty points.",
-        "A moon takes 26 off the score of the player who shoots it, and nobody else scores "
+        "A moon takes 26 off the score of the player who shoots it, and no one else scores "
         "penalty points."),
     ({**TAKES, **DOWN}, "moon_worth",
-        "A moon gives 26 back to the player who shoots it, and nobody else loses penalty points.",
-        "A moon gives 26 back to the player who shoots it, and nobody else loses penalty points."),
+        "A moon gives 26 back to the player who shoots it, and no one else loses penalty points.",
+        "A moon gives 26 back to the player who shoots it, and no one else loses penalty points."),
     (CHOICE, "moon_worth",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score.",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score."),

@@ -24,7 +24,7 @@ def test_the_answers_are_those_of_the_pass(r: Ruleset) -> None:
     counts = {sum(each.cards for each in one) for one in given if one}
     called = "D" in tokens
 
-    assert tell(r, "which_way").text.startswith("Nobody passes") or any(given) or called
+    assert tell(r, "which_way").text.startswith("No one passes") or any(given) or called
     assert tell(r, "how_many_to_pass").applies is bool(counts or called)
     if len(counts) == 1:
         [count] = counts
@@ -69,8 +69,8 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "several players, and receives as many.",
         "Before the first trick each player passes exactly three cards, unless the pass goes to "
         "several players, and receives as many."),
-    (NO_PASS, "how_many_to_pass", "Nobody passes: you play the cards you are dealt.",
-        "Nobody passes: you play the cards you are dealt."),
+    (NO_PASS, "how_many_to_pass", "No one passes: you play the cards you are dealt.",
+        "No one passes: you play the cards you are dealt."),
     ({}, "pass_any_card", "Yes.", "You can pass any card."),
     ({"pass_forbidden": "QS AH"}, "pass_any_card", "No.",
         "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
@@ -86,19 +86,19 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (CALLS, "which_way", "The dealer calls it.",
         "Before each pass the dealer looks at their own hand, then calls which way everyone "
         "passes, or a hold."),
-    (NO_PASS, "which_way", "Nobody passes: you play the cards you are dealt.",
-        "Nobody passes: you play the cards you are dealt."),
+    (NO_PASS, "which_way", "No one passes: you play the cards you are dealt.",
+        "No one passes: you play the cards you are dealt."),
     ({}, "hold_hand", "Yes.",
-        "Every fourth hand is a hold: nobody passes, and you play the cards you were dealt."),
+        "Every fourth hand is a hold: no one passes, and you play the cards you were dealt."),
     (HOLD_BETWEEN, "hold_hand", "Yes.",
-        "On a hold nobody passes, and you play the cards you were dealt."),
+        "On a hold no one passes, and you play the cards you were dealt."),
     (CALLS, "hold_hand", "Yes, if the dealer calls one.",
-        "On a hold nobody passes, and you play the cards you were dealt: that's up to the dealer."),
+        "On a hold no one passes, and you play the cards you were dealt: that's up to the dealer."),
     ({"pass_cycle": "L R"}, "hold_hand", "No.", "Every hand has a pass."),
     (NO_PASS, "hold_hand", "Yes.",
-        "Nobody passes: you play the cards you are dealt."),
+        "No one passes: you play the cards you are dealt."),
     ({}, "pass_across_odd", "There's no pass across.",
-        "With an odd number of players nobody sits directly across. Three leave that pass out; "
+        "With an odd number of players no one sits directly across. Three leave that pass out; "
         "five split it, two cards to each of the two players farthest from you."),
     ({"players": 3, "pass_cycle": "L R Z"}, "pass_across_odd",
         "On a split pass you give two cards to each of the other two players.",
@@ -107,18 +107,18 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "On a split pass you give four cards, two to each of the two players farthest from you.",
         "On a split pass you give four cards, two to each of the two players farthest from you."),
     ({"players": 3, "pass_cycle": "L R H"}, "pass_across_odd", "There's no pass across.",
-        "With three players nobody sits directly across. Every third hand is a hold: nobody "
+        "With three players no one sits directly across. Every third hand is a hold: no one "
         "passes, and you play the cards you were dealt."),
     ({"players": 3, "pass_cycle": "R"}, "pass_across_odd", "There's no pass across.",
-        "With three players nobody sits directly across. Every hand has the same pass: right."),
+        "With three players no one sits directly across. Every hand has the same pass: right."),
     ({"players": 3, "pass_cycle": "L R"}, "pass_across_odd", "There's no pass across.",
-        "With three players nobody sits directly across. Every hand has a pass."),
+        "With three players no one sits directly across. Every hand has a pass."),
     ({"players": 3, **CALLS}, "pass_across_odd", "There's no pass across.",
-        "With three players nobody sits directly across. On a hold nobody passes, and you play "
+        "With three players no one sits directly across. On a hold no one passes, and you play "
         "the cards you were dealt: that's up to the dealer."),
     ({}, "wrong_pass_number", "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
-        "are passed now. If nobody knows which cards they were, or a card has been played, deal "
+        "are passed now. If no one knows which cards they were, or a card has been played, deal "
         "again."),
     ({}, "wrong_neighbour", "If cards went to the wrong player, hand them on to the right one.",
         "If cards went to the wrong player, hand them on to the right one. If those cards have "
@@ -129,16 +129,16 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "forgot_to_pass", "Pass now, if no card has been played.",
         "If you forgot to pass, do it before the first lead. Once a card has been played, play "
         "the hand without a pass, or throw it in if you all agree."),
-    (NO_PASS, "forgot_to_pass", "Nobody passes: you play the cards you are dealt.",
-        "Nobody passes: you play the cards you are dealt."),
+    (NO_PASS, "forgot_to_pass", "No one passes: you play the cards you are dealt.",
+        "No one passes: you play the cards you are dealt."),
     ({}, "passed_on_hold",
-        "If you passed on a hold, take your own cards back, as long as nobody has looked.",
-        "If you passed on a hold, take your own cards back, as long as nobody has looked. Once "
+        "If you passed on a hold, take your own cards back, as long as no one has looked.",
+        "If you passed on a hold, take your own cards back, as long as no one has looked. Once "
         "someone has looked or a card has been played, nothing is passed back: play on, or throw "
         "the hand in if you all agree."),
     *((NO_PASS, topic,
-        "If you passed by mistake, take your own cards back, as long as nobody has looked.",
-        "If you passed by mistake, take your own cards back, as long as nobody has looked. Once "
+        "If you passed by mistake, take your own cards back, as long as no one has looked.",
+        "If you passed by mistake, take your own cards back, as long as no one has looked. Once "
         "someone has looked or a card has been played, nothing is passed back: play on, or throw "
         "the hand in if you all agree.")
         for topic in ("passed_on_hold", "wrong_neighbour", "wrong_pass_number")),

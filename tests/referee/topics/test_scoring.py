@@ -96,7 +96,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A hand adds up to 52 (260 with a moon). It comes to 51 without one heart and to 39 "
         "without one queen of spades. With too many points, a card was counted twice."),
     (JACK, "wrong_sum", "Count the cards again.",
-        "A hand adds up to 16 (68 with a moon). It comes to 26 if nobody counted the jack of "
+        "A hand adds up to 16 (68 with a moon). It comes to 26 if no one counted the jack of "
         "diamonds, to 15 without one heart, and to 3 without the queen of spades."),
     (MARIA, "wrong_sum", "Count the cards again.",
         "A hand adds up to 43 (129 with a moon). With too few points, a card was missed; with too "
@@ -113,14 +113,14 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "Someone took a queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
     ({"moon_mode": "choice"}, "nobody_has_queen", "Only after a moon.",
-        "If nobody shot the moon, someone took the queen of spades, and she alone is worth 13. Ask "
+        "If no one shot the moon, someone took the queen of spades, and she alone is worth 13. Ask "
         "who; her points were probably split up as hearts."),
     (JACK, "nobody_has_queen", "Find out who took her.",
         "The same player may have the queen of spades and the jack of diamonds, which make 3 "
         "together."),
-    ({"queen_spades": 0}, "nobody_has_queen", "Nobody has to.",
+    ({"queen_spades": 0}, "nobody_has_queen", "No one has to.",
         "The queen of spades is worth nothing."),
-    ({"queen_spades": 0, "multipliers": "QS doubles_hand"}, "nobody_has_queen", "Nobody has to.",
+    ({"queen_spades": 0, "multipliers": "QS doubles_hand"}, "nobody_has_queen", "No one has to.",
         "The queen of spades doubles everything the player who takes it scores in that hand. By "
         "itself it's worth nothing."),
     (SPOT, "nobody_has_queen", "That can't happen here.",

@@ -60,9 +60,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "number. That player takes the last trick, and a card left in their hand counts for them "
         "too."),
     ({}, "card_on_floor", "Deal again, or its owner takes the last trick.",
-        "If nobody has played yet, deal again. If the hand has begun, the card's owner puts it "
+        "If no one has played yet, deal again. If the hand has begun, the card's owner puts it "
         "with the tricks they won and takes the last trick too. If anyone else has the wrong "
-        "number of cards, or nobody knows whose card it was, deal again."),
+        "number of cards, or no one knows whose card it was, deal again."),
     ({}, "dropped_card", "Pick it up.",
         "If you drop or show a card by accident, put it back in your hand; there's no penalty."),
     ({}, "lead_out_of_turn", "A lead out of turn is taken back, along with any cards played to it.",
@@ -145,17 +145,17 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A new player joins between hands and starts with the worst total at the table."),
     ({}, "passed_cards_seen", "Cards picked up too soon go back face down.",
         "Cards picked up too soon go back face down. Their player then passes from the hand that "
-        "was dealt. If nobody can say which cards they were, finish the pass and play on."),
-    (NO_PASS, "passed_cards_seen", "Nobody passes: you play the cards you are dealt.",
-        "Nobody passes: you play the cards you are dealt."),
+        "was dealt. If no one can say which cards they were, finish the pass and play on."),
+    (NO_PASS, "passed_cards_seen", "No one passes: you play the cards you are dealt.",
+        "No one passes: you play the cards you are dealt."),
     ({}, "mixed_pass", "If cards went to the wrong player, hand them on to the right one.",
         "If cards went to the wrong player, hand them on to the right one. If those cards have "
         "been looked at, show them to everyone, take them back and pass others. If everyone "
         "passed the same wrong way, the pass stands. Once a card has been played, nothing is "
         "passed back: deal again if anyone has the wrong number of cards, otherwise play on, or "
         "throw the hand in if you all agree."),
-    (NO_PASS, "mixed_pass", "Nobody passes: you play the cards you are dealt.",
-        "Nobody passes: you play the cards you are dealt."),
+    (NO_PASS, "mixed_pass", "No one passes: you play the cards you are dealt.",
+        "No one passes: you play the cards you are dealt."),
     ({}, "wrong_dealer",
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
         "has been played.",
@@ -166,7 +166,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A player who hasn't looked at their cards yet can ask for a new deal. Otherwise play "
         "on: a deal in the wrong direction is as fair as any other."),
     ({}, "wrong_gatherer", "Give the trick to the player who won it.",
-        "Give the trick to the player who won it. If nobody has led since, that player leads; if "
+        "Give the trick to the player who won it. If no one has led since, that player leads; if "
         "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
         "what."),
     ({}, "queen_taker_unknown", "Look through the piles: she's in one of them.",

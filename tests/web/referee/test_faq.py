@@ -125,7 +125,7 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
             "Revoke To fail to follow suit",
             "{here}/rules/words#word-revoke",
         ),
-        ("dead trick", "Dead trick A trick that nobody wins", "/rules/words#word-dead-trick"),
+        ("dead trick", "Dead trick A trick that no one wins", "/rules/words#word-dead-trick"),
         ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
         ("microsoft hearts", "Windows Hearts The standard game", "/rules/ms_windows"),
         ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
@@ -267,7 +267,7 @@ def test_tips_words_and_the_app_are_chapters_like_the_others(
 
 def test_the_page_of_tips_tells_every_tip_that_can_be_asked(desk: Desk) -> None:
     page = desk.look("/rules/tips")
-    for tip in ("Keep an exit card", "How do I stop someone from shooting the moon?"):
+    for tip in ("Keep an exit card", "shooting the moon? Take one penalty card. Once one player"):
         assert tip in page
     assert "catch it with a higher card" not in page  # of a bonus card, which this game has not
 

@@ -79,7 +79,7 @@ def test_the_list_leaves_out_what_cannot_happen_at_this_table(open_table: OpenTa
     page = table.look("/wrong")
     for key in ("pass_count", "led_early", "first_trick"):
         assert f"/wrong/{key}" not in table.page.text
-    assert "Nobody knows who took the queen" in page
+    assert "No one knows who took the queen" in page
     table.look("/wrong?q=he led a heart too early")
     assert f'href="{table.url}/wrong/led_early"' not in table.page.text
     assert "People also ask" in table.case("hold_passed?played=after")
