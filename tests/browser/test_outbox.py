@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NO_NETWORK, TAKES_TAPS
 from tests.browser.one_form_server import Site, build
@@ -19,6 +19,7 @@ NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
 # The network coming back makes the phone try at once, so that no test waits for its patience.
 A_MONTH_LATER = "() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }"
+SOONER_THAN_PATIENCE = 10_000  # milliseconds
 TRY_NOW = "() => dispatchEvent(new Event('online'))"
 HAS_TRIED = """([key, often]) =>
   JSON.parse(localStorage.getItem(`companion.outbox.${key}`)).tries >= often"""
@@ -599,3 +600,15 @@ def test_the_page_hears_what_becomes_of_a_hand(phone: Page, site: Site, forgive:
         "kept game:h1 true",
         "sent game:h1 false",
     ]
+
+
+def test_what_went_out_before_the_network_was_back_is_sent_anew(phone: Page) -> None:
+    held: list[Route] = []
+    phone.route("**/hands", lambda route: held.append(route), times=1)
+    enter(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.evaluate("() => dispatchEvent(new Event('offline'))")
+    with phone.expect_request("**/hands", timeout=SOONER_THAN_PATIENCE):
+        phone.evaluate(TRY_NOW)
+    expect_sheet(phone, "17-6-3-0")
+    assert len(held) == 1

@@ -377,6 +377,8 @@ let isSending = false;
 let isBlocked = false;
 let timer = 0;
 let failures = 0;
+let control = new AbortController(); // of what is on its way
+let isCutOff = !navigator.onLine;
 
 const tokenMeta = document.querySelector('meta[name="csrf-token"]');
 
@@ -451,14 +453,17 @@ function verdict({ status, to }) {
 async function send(item) {
   const turn = setInterval(() => takeTurn(item), TURN_LASTS / 3);
   const slow = setTimeout(() => announce("outbox:waiting", { item, status: 0 }), SLOW);
+  control = new AbortController();
+  const patience = setTimeout(() => control.abort(), PATIENCE);
   try {
-    const answer = await askTwice(item, AbortSignal.timeout(PATIENCE));
+    const answer = await askTwice(item, control.signal);
     return { ...answer, verdict: verdict(answer) };
   } catch {
     return { verdict: "later", status: 0, pause: 0 };
   } finally {
     clearInterval(turn);
     clearTimeout(slow);
+    clearTimeout(patience);
   }
 }
 
@@ -583,6 +588,13 @@ async function flush() {
 export function flushNow() {
   failures = 0;
   return flush();
+}
+
+/** The network is there again: what went out while it was not may never be answered. */
+function onOnline() {
+  if (isCutOff) control.abort();
+  isCutOff = false;
+  flushNow();
 }
 
 // The notice of what is kept on this phone
@@ -906,7 +918,8 @@ for (const news of ["kept", "sent", "refused", "discarded"]) {
   document.addEventListener(`outbox:${news}`, showState);
 }
 document.addEventListener("visibilitychange", () => document.hidden || flushNow());
-window.addEventListener("online", flushNow);
+window.addEventListener("offline", () => (isCutOff = true));
+window.addEventListener("online", onOnline);
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
 window.addEventListener("pagehide", endTurn);
 window.addEventListener("storage", ({ key, newValue }) => {
