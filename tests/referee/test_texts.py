@@ -45,6 +45,14 @@ def test_files_are_found_beside_the_code() -> None:
     assert {"lead_heart", "state_pass"} <= set(asked)  # of two files
 
 
+SHORT = """\
+[says_yes]
+- : Yes.
+
+[says_no]
+- : No.
+"""
+
 CHAPTER = """\
 = The play
 
@@ -88,7 +96,9 @@ def read(source: str) -> Texts:
 def told(
     source: str, key: str, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
 ) -> telling.Answer:
-    monkeypatch.setattr(telling, "TEXTS", read(source))
+    texts = read(source)
+    texts.read("ask.txt", SHORT)
+    monkeypatch.setattr(telling, "TEXTS", texts)
     return Teller(ruleset).answer(key, {})
 
 
