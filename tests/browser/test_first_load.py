@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.bench_server import play
-from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
+from bench.loading import MOST_BYTES, MOST_BYTES_OF_PAD, MOST_REQUESTS, first_load
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import DESKTOP, NO_NETWORK, PHONE, OpenContext, answer_as_cdn
 from tests.browser.served import Server
@@ -48,6 +48,15 @@ def test_a_scoreboard_is_small_and_comes_in_few_pieces(
     asked = [re.sub(r"^/static/[0-9a-f]{12}", "", path) for path in load.requests]
     assert len(asked) == len(set(asked))
     assert {"/css/companion.css", "/img/sprite.svg", "/js/shared/boot.js"} <= set(asked)
+
+
+def test_a_pad_loads_what_the_next_hands_need_after_its_own(
+    open_context: OpenContext, table: AtTable
+) -> None:
+    context = open_context(**PHONE, cdn=answer_as_cdn)
+    table.let_in(context)
+    load = first_load(context, table.entry, table.server.url)
+    assert load.size <= MOST_BYTES_OF_PAD
 
 
 def each_screen() -> Iterator[Any]:

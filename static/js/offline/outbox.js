@@ -933,9 +933,7 @@ if (news) hearOfSent(news);
 
 /** What a page of a game shows without network is fetched once the page itself is here. */
 function prepareForNoNetwork() {
-  const place = document.querySelector("[data-coming]");
-  const isUrgent = place?.matches("form") || keptItems().length > 0;
-  if (place) bringLater("../offline/coming.js", isUrgent);
+  if (document.querySelector("[data-coming]")) bringLater("../offline/coming.js", keptItems().length > 0);
 }
 
 whenShown(learnFromPage); // at once: the network may be gone before the rest is here
