@@ -101,6 +101,6 @@ def settle(keepers: list[Keeper]) -> None:
 def hands_of(folder: Path, place: Place) -> int:
     """How many hands the game has in the database."""
     with sqlite3.connect(folder / DATABASE_FILE) as connection:
-        counted = "SELECT count(*) FROM hands WHERE game_id = ? AND number IS NOT NULL"
+        counted = "SELECT hand_count FROM games WHERE id = ?"
         [number] = connection.execute(counted, (place.path,)).fetchone()
     return int(number)

@@ -86,6 +86,6 @@ def at_once(phones: Sequence[Phone]) -> list[int]:
 def rows_of(address: str, place: Place) -> int:
     """How many hands the game has on PostgreSQL."""
     with psycopg.connect(address) as connection:
-        counted = "SELECT count(*) FROM hands WHERE game_id::text = %s AND number IS NOT NULL"
+        counted = "SELECT hand_count FROM games WHERE id::text = %s"
         found = connection.execute(counted, (place.game.rpartition("/")[2],)).fetchone()
     return int(found[0]) if found else 0
