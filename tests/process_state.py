@@ -55,11 +55,15 @@ def changed(before: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
 def more_than(threads: set[threading.Thread]) -> set[threading.Thread]:
     """The threads beside these where they are more; one that is about to end has the time for it.
 
-    As many others are a server of all tests that was started again.
+    As many others are a server of all tests that was started again. Playwright has some for files.
     """
     latest = time.monotonic() + PATIENCE
-    others = set(threading.enumerate()) - threads
+    others = _of_ours() - threads
     for thread in others:
-        if threading.active_count() > len(threads):
+        if len(_of_ours()) > len(threads):
             thread.join(max(0, latest - time.monotonic()))
-    return others if threading.active_count() > len(threads) else set()
+    return others if len(_of_ours()) > len(threads) else set()
+
+
+def _of_ours() -> set[threading.Thread]:
+    return {each for each in threading.enumerate() if not each.name.startswith("asyncio_")}
