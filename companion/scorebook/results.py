@@ -245,14 +245,6 @@ def _seats_with(view: HandView) -> Mapping[str, tuple[int, ...]]:
     }
 
 
-FIGURES = ("queens", "moons", "clean_hands", "hold")
-
-
-def is_of_hands(figure: str) -> bool:
-    """Whether some hands of a game are behind a figure, as `hands_with` tells them."""
-    return figure in FIGURES
-
-
 def hands_with(state: State, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
     """The hands of a game behind a count of one of these players: "queens", "moons" and so on."""
     return tuple(

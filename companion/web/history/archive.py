@@ -11,7 +11,6 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
 from companion.history import archive
 from companion.history.archive import (
     MOST_COUNTED,
@@ -22,13 +21,11 @@ from companion.history.archive import (
     Score,
     Span,
 )
-from companion.models import Game, Table
+from companion.models import Game
 from companion.referee.grammar import signed
 from companion.referee.history import game_facts
 from companion.referee.options import variant_name
 from companion.referee.telling import say
-from companion.scorebook import spellings_of
-from companion.scorebook.results import hands_with, is_of_hands
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
 from companion.web.formatting import initials, night_words, visitor_zone
@@ -62,20 +59,15 @@ class GameLine:
     """One game of a list: where it is, everybody who played, the best first, how it stands.
 
     `title` is "Cleo won with 29" or "Hand 5 is next"; `about` says fact by fact when it was and
-    what it was like. `hands` are the numbers of those that are looked for: with these it leads to
-    its score sheet.
+    what it was like.
     """
 
-    def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
         """A game as lists show it."""
-        game, anchor = line.game, "sheet" if hands else None
+        game = line.game
         day = night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date"
         self.game = game
-        self.url = url_for(
-            "scoreboard.show", table_id=game.table_id, game_id=game.id, _anchor=anchor
-        )
+        self.url = url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
         self.players = _rank_players(line)
         self.title = _title(game, self.players)
         self.about = [
@@ -88,7 +80,6 @@ class GameLine:
                 is_readable=line.is_readable,
             ),
             *([game.note] if game.note else []),
-            *([say("in_hands", hands=hands)] if hands else []),
         ]
 
 
@@ -155,10 +146,7 @@ class GamesPage:
         )
         self.span_label = "" if span == "all" else say("span_label", span=span)
         moment, zone = now(), visitor_zone()
-        self.lines = [
-            GameLine(line, moment, zone, _hands_looked_for(self.table, line, wanted))
-            for line in found.lines
-        ]
+        self.lines = [GameLine(line, moment, zone) for line in found.lines]
 
         def url(**key: Any) -> str:
             return url_for(
@@ -189,16 +177,6 @@ class GamesPage:
         if not (chosen and wanted.figure):
             return ""
         return say("player_did", player=chosen, figure=wanted.figure)
-
-
-def _hands_looked_for(table: Table, line: Line, wanted: GameFilter) -> Sequence[int]:
-    """The hands of a game in which the player did what is looked for."""
-    player, figure = wanted.player, wanted.figure
-    if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
-        return ()
-    state = scorebook.look_up(table, line.game.id)
-    mine = [one.id for one in spellings_of(table) if player in (one.id, one.same_as)]
-    return hands_with(state, mine, figure) if state else ()
 
 
 def _key_text(key: PageKey) -> str:

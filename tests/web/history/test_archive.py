@@ -311,8 +311,8 @@ def test_the_number_of_games_makes_no_more_statements(shelf: Shelf) -> None:
     assert count_statements(shelf) == few <= 8
 
 
-@pytest.mark.parametrize("figure", ["places", "wins"])
-def test_a_figure_of_whole_games_looks_at_no_hand(shelf: Shelf, figure: str) -> None:
+@pytest.mark.parametrize("figure", archive.FIGURES)
+def test_a_search_for_what_somebody_did_looks_at_no_hand(shelf: Shelf, figure: str) -> None:
     shelf.play()
     shelf.evening.play(2)
     shelf.evening.write(changes.stop_game())

@@ -368,16 +368,16 @@ def test_game_over_says_what_is_rare_and_nothing_else(
     assert "in a row" not in told()
 
 
-def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
+def test_a_figure_leads_to_the_games_it_counts(season: Season) -> None:
     season.play("Bo")
     bo = season.person("Bo")
     page = season.client.get(f"{season.base}/history/{bo.id}?span=all").text
     assert f"games?player={bo.id.hex}&amp;figure=queens" in page
     text = season.get("games", player=bo.id.hex, figure="queens")
     assert "Bo took the queen" in text
-    assert "hands 1, 2 and 3" in text
+    assert "Ann won with" in text
     none = season.get("games", player=season.person("Ann").id.hex, figure="queens")
-    assert "hands 1, 2 and 3" not in none
+    assert "Ann won with" not in none
 
 
 def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
@@ -385,14 +385,13 @@ def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
     return season.get("games", player=season.person(name).id.hex, figure=figure, **query)
 
 
-def test_hands_without_a_pass_are_listed(season: Season) -> None:
+def test_games_with_a_hand_without_a_pass_are_listed(season: Season) -> None:
     season.play("Bo", hands=1)
     season.play("Bo", hands=1)
     for _ in range(3):
         season.evening.hand(3, 4, 3, 3, queen=0)
     found = find_hands(season, "Cleo", "hold")
     assert "Cleo played without a pass 1 game" in found
-    assert "· hand 4 " in found
 
 
 @pytest.mark.parametrize(
