@@ -247,14 +247,14 @@ def _forget_facts(game: Game) -> None:
 def _keep(state: GameState, facts: Facts, undoable: ChangeRow) -> GameState:
     """Write facts in the place of those that are there, with all that is derived of them."""
     game = state.game
-    now = GameState(game, facts, _people_beside(state, facts), begun=state)
+    now = GameState(game, facts, people_in(state, facts), begun=state)
     _store(game, facts)
     game.last_change = undoable
     write_derived(now, state)
     return now
 
 
-def _people_beside(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Person]:
+def people_in(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Person]:
     """The people of a state, and those who are new in these facts."""
     return state.people if facts.written <= state.people.keys() else _people(facts)
 

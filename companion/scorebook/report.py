@@ -341,7 +341,9 @@ def _score_points(
     else:
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
-    queen = _who_took_queen(report, reading, result, seats)
+    known = {card: seats.index(seat) for card, seat in report.captures}
+    closer = read_points(ruleset, line, before=before, known=known) if known else reading
+    queen = _who_took_queen(report, closer, result, seats)
     cards = tuple([Cards.of("QS" if place == queen else "") for place in range(len(seats))])
     piles = Piles(ruleset, cards, (0,) * len(seats))
     score = replace(result, points=_plus(result.points, adjustments))

@@ -98,6 +98,17 @@ def test_points_that_two_can_have_the_queen_by_need_her_taker(start: StartEvenin
     assert (untold.queen_takers, untold.report.is_open) == ((), False)
 
 
+def test_points_need_no_taker_of_the_queen_where_the_jack_leaves_one(start: StartEvening) -> None:
+    evening = begin(start, "omnibus", FOUR)
+    line, [jack] = typed(6, 4, 4, 2), Card.parse("JD")
+    with pytest.raises(QueenOwed) as owed:
+        record(evening, line)  # three can have her beside the jack
+    assert owed.value.data["seats"] == (0, 1, 2)
+    record(evening, replace(line, takers={jack: 0}))
+    record(evening, replace(line, takers={jack: 1, QUEEN_OF_SPADES: 1}))
+    assert [hand.queen_takers for hand in evening.state.hands] == [(0,), (1,)]
+
+
 def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening) -> None:
     evening = begin(start, "gnome")
     moon = {"hearts": {0: 13, 1: 0, 2: 0, 3: 0}, "takers": {QUEEN_OF_SPADES: 0}}

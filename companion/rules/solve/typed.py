@@ -7,11 +7,12 @@ cards are shared out exactly. Where there are too many ways the cards are to be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
+from types import MappingProxyType
 from typing import Literal
 
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Cards
@@ -42,6 +43,7 @@ MOST_PORTIONS = 150_000  # different parts of the other cards that one seat can 
 Unknown = Literal["unknown"]
 
 UNKNOWN: Unknown = "unknown"
+NOTHING_KNOWN: Mapping[Card, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,15 +80,24 @@ def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
 
 
 def read_points(
-    ruleset: Ruleset, line: Sequence[int], *, before: Game | None = None
+    ruleset: Ruleset,
+    line: Sequence[int],
+    *,
+    before: Game | None = None,
+    known: Mapping[Card, int] = NOTHING_KNOWN,
 ) -> PointsReading:
-    """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
+    """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp.
+
+    `known` says who took a bonus card, or one that doubles: where no hand gives the line so, it is
+    read as if nobody knew.
+    """
     points = tuple(line)
     check_length(points, ruleset.players)
     check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
-    reading = read_line(ruleset, points, before)
+    reading = read_line(ruleset, points, before, known) if known else None
+    reading = reading or read_line(ruleset, points, before)
     if reading is None:
         raise _question(ruleset, points)
     return reading
@@ -133,13 +144,20 @@ def moon_relief(ruleset: Ruleset) -> frozenset[int]:
 # Reading a line
 
 
-def read_line(ruleset: Ruleset, points: Line, before: Game | None = None) -> PointsReading | None:
+def read_line(
+    ruleset: Ruleset,
+    points: Line,
+    before: Game | None = None,
+    known: Mapping[Card, int] = NOTHING_KNOWN,
+) -> PointsReading | None:
     """What a line can mean under rules that can be read; None when no hand gives it."""
     applied: list[HandScore] = []
     not_applied: list[HandScore] = []
     queens: set[int | None] = set()
     plain: set[int | None] = set()  # who can have the queen in a hand without a moon
     for placement in placements(ruleset):
+        if any(known.get(card, seat) != seat for card, seat in placement):
+            continue
         for score in moons(ruleset, placement, before):
             if score.points == points:
                 applied.append(score)

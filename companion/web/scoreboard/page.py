@@ -25,7 +25,7 @@ from companion.referee.status import (
 )
 from companion.referee.telling import say
 from companion.scorebook import GameState, HandView, NextHand, Refused
-from companion.scorebook.book import UNDONE
+from companion.scorebook.book import UNDONE, people_in
 from companion.scorebook.codec import MOST_HANDS
 from companion.sharing import phones
 from companion.sharing.access import Access, keeper_seen_at
@@ -363,8 +363,9 @@ def _charged_names(page: TableView, change: Change) -> dict[str, str]:
 def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
     before = state.facts_before
+    people = people_in(state, before) if before else {}
     written = before.chairs_now if before else ()
-    then = [state.people[one.player] for one in written if one.player in state.people]
+    then = [people[one.player] for one in written if one.player in people]
     now = [seat.player for seat in state.seats if seat.place is not None]
     came = [player.name for player in now if player not in then]
     return came, [player.name for player in then if player not in now]

@@ -113,6 +113,7 @@ def test_somebody_joins_between_two(desk: Desk) -> None:
     assert desk.names == ["Ann", "Bo", "Fay", "Cleo", "Dev"]
     assert "Fay joined Undo" in desk.look()
     desk.undo()
+    assert "Fay is out again Put it back" in desk.look()
     assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
 
 
