@@ -139,11 +139,9 @@ def _caption(name: str, x: float, count: int, deals: bool) -> tuple[str, float]:
     is_listed = count <= MOST_NAMED
     if not deals:
         return shorten(name, room, _NAME) if is_listed else "", 0.0
-    around = (
-        text_width(say("dealer_at_seat", name="-"), _DEALER) - text_width("-", _DEALER) + _PADDING
-    )
-    shown = shorten(name, room - around, _DEALER) if is_listed else ""
-    text = say("dealer_at_seat", name=shown)
+    text = say("dealer_at_seat", name=name if is_listed else "")
+    if text_width(text, _DEALER) + _PADDING > room:  # the gold says that this one deals
+        text = shorten(name, room - _PADDING, _NAME) or say("dealer_at_seat", name="")
     return text, text_width(text, _NAME) + _PADDING
 
 

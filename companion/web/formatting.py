@@ -259,9 +259,9 @@ def text_width(text: str, size: float) -> float:
     return size * sum(_sign_width(sign) for sign in graphemes(text))
 
 
-def briefly(name: str, width: float = _IN_A_SENTENCE) -> str:
+def briefly(name: str) -> str:
     """A name inside a sentence on a phone: a long one loses its middle, and no line ends there."""
-    return shorten(name, width, _LETTERS).replace(ELLIPSIS, _UNBROKEN) or name
+    return shorten(name, _IN_A_SENTENCE, _LETTERS).replace(ELLIPSIS, _UNBROKEN) or name
 
 
 def shorten(text: str, width: float, size: float) -> str:

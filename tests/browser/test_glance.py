@@ -206,6 +206,25 @@ def test_nothing_lies_half_under_the_dock_at_any_size(seat: Seat, players: int) 
     assert faults_of_axe(page, TARGET_SIZE) == []
 
 
+# Whether the first line of a text is whole: neither below its box nor beside it.
+IS_WHOLE = """(text) => {
+  const [box, line] = [text, text.firstElementChild].map((one) => one.getBoundingClientRect());
+  return line.height > 0 && line.bottom <= box.bottom + 1 && line.right <= box.right + 1;
+}"""
+
+
+def test_six_see_which_cards_to_take_out_and_all_of_the_sheet(seat: Seat) -> None:
+    page = seat(("Bartholomew Montague", "Mary Ann", *NAMES[2:6]), hand)
+    page.goto(f"{page.url}?chair=1")
+    page.set_viewport_size({"width": 360, "height": 740})
+    sheet = page.locator(".sheet").first
+    assert sheet.evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+    for text in ("100%", "137.5%", "200%"):
+        page.evaluate(LARGE_TEXT, text)
+        expect(page.locator(".facts")).to_contain_text("Take out 2")
+        assert page.locator(".facts").evaluate(IS_WHOLE), text
+
+
 def test_they_are_read_at_arms_length(seat: Seat) -> None:
     four = measured(seat(NAMES[:4], hand, moon_with_bonus), (390, 844))
     assert four["total"] >= 44

@@ -16,6 +16,8 @@ from companion.rules import QUEEN_OF_SPADES, STANDARD
 from companion.scorebook import Author, GameState, HandReport, changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.served import Server
+from tests.browser.test_many import FAULTS
+from tests.each import first_quick
 
 SHORT = STANDARD.with_options({"target": "20"})
 
@@ -55,6 +57,20 @@ def test_a_hand_that_ends_the_game_says_so_and_is_saved_by_its_key(
     expect(moment_of(phone)).to_be_visible()
     expect(moment_of(phone)).to_contain_text("Dev wins")
     assert at.lines == [(23, 2, 1, 0)]
+
+
+@pytest.mark.parametrize("name", first_quick(["Bartholomew Montague", "Montague", "Wilhelmina"]))
+def test_the_winners_name_is_not_broken_within_a_word(
+    phone: Page, served_app: Flask, server: Server, name: str
+) -> None:
+    table = AtTable(served_app, server, (name, "Bo", "Cleo", "Dev"), ruleset=SHORT)
+    record(table, 0, 2, 3, 8, queen=3)
+    table.open(phone, table.board)
+    expect(moment_of(phone)).to_contain_text(f"{name} wins")
+    for width in (320, 360, 390):
+        phone.set_viewport_size({"width": width, "height": 740})
+        faults = phone.evaluate(FAULTS)
+        assert not [fault for fault in faults if fault.startswith("broken")], width
 
 
 def test_in_sudden_death_no_total_ends_the_game(phone: Page, at: AtTable) -> None:

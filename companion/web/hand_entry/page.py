@@ -30,13 +30,11 @@ from companion.scorebook.changes import settle_moon
 from companion.scorebook.facts import Correction
 from companion.scorebook.report import NO_MOON
 from companion.web.access import access_of_request, now
-from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
+from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry
 from companion.web.hand_entry.form import calls_in_words, card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
-
-_IN_THE_BAR = 120.0  # beside the ways to tell a hand, where a phone is 360 wide
 
 
 class EntryPage:
@@ -143,7 +141,7 @@ class EntryPage:
 def deal_words(entry: Entry) -> str:
     """Which way was passed and who dealt, as it stands in the bar."""
     dealer, token = entry.deal
-    name = briefly(entry.table.player[dealer].name, _IN_THE_BAR)
+    name = entry.table.player[dealer].name
     return say("deal_line", entry.ruleset, token=token, dealer=name)
 
 

@@ -24,7 +24,7 @@ from companion.rules import VARIANTS, Ruleset, Variant
 from companion.rules.options import FOUR_AT_A_TIME, FOUR_HANDED
 from companion.scorebook import name_key
 from companion.scorebook.names import COLOURS
-from companion.web.formatting import initials, shorten
+from companion.web.formatting import initials
 from companion.web.game_page import PlayerBadge
 from companion.web.new_game.form import NAMES, START, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
@@ -120,7 +120,7 @@ class NewGamePage:
         dealer, swapping = _named(seated, form.dealer), _named(seated, form.swapping)
         is_swapping = "swap" in form.folds and len(seated) > 1
         crowned = _named(seated, brings_queen)
-        queen = (f"{say('brings_queen', player=_short(crowned.name))}.",) if crowned else ()
+        queen = (f"{say('brings_queen', player=crowned.name)}.",) if crowned else ()
         is_refused = any(place not in (NAMES, START) for place in shown.errors)
         is_left_open = bool({*form.folds} - {"swap"} or form.opened)
         in_sight, rest = _sort_variants(form, last_variant)
@@ -145,7 +145,7 @@ class NewGamePage:
         self.crowned = crowned
         self.has_swapped = pressed.startswith("swap ") and not is_swapping
         self.sentences = (
-            (say("who_swaps", first=_short(swapping.name) if swapping else None),)
+            (say("who_swaps", first=swapping.name if swapping else None),)
             if is_swapping
             else (*_describe_seats(form, terms.ruleset, seated, dealer, shown.errors), *queen)
         )
@@ -228,10 +228,10 @@ def _describe_seats(
         return (say("names_missing", seated=len(seated), missing=missing),)
     if "variant" in errors:
         return (errors["variant"][0], say("choose_variant"))
-    first = say("deals_first", dealer=_short(dealer.name) if dealer else None)
+    first = say("deals_first", dealer=dealer.name if dealer else None)
     if ruleset.has_sit_outs:
         return first, option_words(ruleset, "sit_out")
-    passed = first_pass_words(ruleset, [_short(one.name) for one in seated])
+    passed = first_pass_words(ruleset, [one.name for one in seated])
     if len(seated) < MANY or ruleset.players != len(seated):
         return first, passed
     # Where so many play, the deal is not the one everyone knows.
@@ -248,11 +248,6 @@ def _has_two_packs(count: int) -> bool:
     """Whether so many can play with two packs."""
     fitting = [variant for variant in variants_for(count) if count in variant.players]
     return any(variant.ruleset.decks == 2 for variant in fitting)
-
-
-def _short(name: str) -> str:
-    """A name for a sentence beside the ring; it stands whole above."""
-    return shorten(name, 130, 16)
 
 
 # Variants

@@ -15,7 +15,6 @@ from companion.scorebook import GameState
 from companion.sharing.access import TAKE_PART, Access
 from companion.web.access import now, onlooker_at
 from companion.web.drawings import draw_hub_arrows
-from companion.web.formatting import briefly
 from companion.web.game_page import TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import (
@@ -90,8 +89,7 @@ def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySea
     ahead = page.players_in(front) if len(set(page.state.totals.values())) > 1 else ()
     out = () if page.state.is_over else page.state.next.out
     return [
-        (row[player], briefly(player.name), player in ahead, player.number in out)
-        for player in page.seated
+        (row[player], player.name, player in ahead, player.number in out) for player in page.seated
     ]
 
 

@@ -20,7 +20,7 @@ from companion.referee.results import (
 from companion.referee.telling import say
 from companion.rules import EndReason
 from companion.scorebook import GameState
-from companion.web.formatting import full_night_words
+from companion.web.formatting import full_night_words, text_width
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 
@@ -182,7 +182,7 @@ WITHIN = timedelta(hours=1)  # a phone that wakes later has missed it
 
 WINNER_LASTS, MOON_LASTS = 3, 1  # seconds
 
-FEW_LETTERS, SOME_LETTERS = 8, 13  # of the longest word: it is written smaller the longer it is
+SHORT, LONG = 4.6, 7.4  # how wide the longest word of a title is, in the height of its letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +205,8 @@ class Moment:
     @property
     def size(self) -> str:
         """How large the title can be."""
-        longest = max(map(len, self.title.split()))
-        if longest <= FEW_LETTERS:
-            return "huge"
-        return "large" if longest <= SOME_LETTERS else "long"
+        widest = max(text_width(word, 1) for word in self.title.split())
+        return "huge" if widest <= SHORT else "large" if widest <= LONG else "long"
 
 
 def describe_moment(page: TableView, over: GameOver | None, joined_at: datetime) -> Moment | None:

@@ -57,10 +57,10 @@ class NextDeal:
     """The hand to come: who deals, which way to pass, which chair is the viewer's.
 
     `which` hand it is, and that it may be the last, or who brings the queen; `dealer` says who
-    deals how many cards, `title` which way to pass, as the own chair sees it. `facts` say who
-    leads and which pack it is, `about` how many cards are passed and what the first trick may
-    hold, `passes` who plays with whom and who gives how many cards to whom, `own_pass` what the
-    own chair gives and gets.
+    deals how many cards, `title` which way to pass, as the own chair sees it. `packs` say which
+    cards it is dealt from, `opening` who leads, `about` how many cards are passed and what the
+    first trick may hold, `passes` who plays with whom and who gives how many cards to whom,
+    `own_pass` what the own chair gives and gets.
     """
 
     def __init__(self, page: TableView, chair: int | None = None) -> None:
@@ -74,9 +74,9 @@ class NextDeal:
         self.dealer = say(
             "deals", ruleset, dealer=briefly(dealer), sits_out=bool(out), others=out[1:]
         )
-        opening = say("opening_in_short", ruleset, leader=opens)
         packs = (say(key, ruleset) for key in ("deal_decks", "deal_without", "deal_over"))
-        self.facts = tuple(filter(None, [opening, *packs]))
+        self.packs = tuple(filter(None, packs))
+        self.opening = say("opening_in_short", ruleset, leader=opens)
         remark = _last_hand(page) or _queen_line(page)
         self.which = say("coming_hand", ruleset, number=coming.number, remark=remark)
         brief = [briefly(name) for name in names]

@@ -74,6 +74,17 @@ function wrap(pen, text, width) {
   return lines;
 }
 
+/** The same number of lines, as even as they come: no word stands alone below the others. */
+function wrapEvenly(pen, text, width) {
+  let lines = wrap(pen, text, width);
+  for (let narrower = width; narrower > width / 2; narrower -= 20) {
+    const more = wrap(pen, text, narrower);
+    if (more.length > lines.length) break;
+    lines = more;
+  }
+  return lines;
+}
+
 /** A name, cut with dots where it does not fit. */
 function shorten(pen, name, width) {
   const letters = [...name];
@@ -95,7 +106,7 @@ function draw(canvas, { title, story, table, rows, curve = [], average = null },
   for (const block of blocks) {
     block.font = `${block.weight} ${block.size}px ${family}`;
     pen.font = block.font;
-    block.lines = wrap(pen, block.text, WIDTH - 2 * EDGE);
+    block.lines = wrapEvenly(pen, block.text, WIDTH - 2 * EDGE);
     top += block.lines.length * block.size * LINE + 16;
   }
   const felt = Math.round(top + EDGE / 2);
@@ -182,8 +193,10 @@ function drawRow(pen, { place, name, total, about, hasCrown, isLess, discs }, to
   pen.font = `800 72px ${family}`;
   const wide = pen.measureText(total).width;
   pen.fillText(total, WIDTH - EDGE - wide, middle);
-  pen.font = `600 48px ${family}`;
   const room = WIDTH - EDGE - wide - left - 48;
+  pen.font = `600 48px ${family}`;
+  const smaller = Math.max(34, Math.min(48, Math.floor((48 * room) / pen.measureText(name).width)));
+  pen.font = `600 ${smaller}px ${family}`;
   pen.fillText(shorten(pen, name, room), left + 12, about ? middle - 22 : middle);
   if (!about) return;
   pen.fillStyle = colour("muted");

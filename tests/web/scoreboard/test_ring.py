@@ -187,6 +187,14 @@ def test_short_names_are_whole_and_the_dealers_says_deals(players: int) -> None:
             assert disc.deals is deals
 
 
+@pytest.mark.parametrize("players", range(3, 7))
+def test_the_dealers_name_is_whole_before_it_says_deals(players: int) -> None:
+    named = seats(players, ["Uncle Jim"] * players)
+    for dealer in range(players):
+        for disc in draw_ring(named, dealer=dealer, is_named=True).discs:
+            assert disc.caption.removesuffix(" deals") == "Uncle Jim"
+
+
 @pytest.mark.parametrize("players", range(9, 12))
 def test_among_many_only_the_dealer_has_a_word(players: int) -> None:
     for dealer in range(players):
