@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.history.nights import crown_of
 from companion.models import new_id
 from companion.rules import DECK, NOBODY, QUEEN_OF_SPADES, VARIANTS, Card, DoesNotAddUp, Moon, Suit
 from companion.scorebook import ChoiceOwed, HandReport, QueenOwed, changes
@@ -71,6 +72,16 @@ def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening)
     record(evening, HandReport(evidence="cards", takers={**cards, QUEEN_OF_SPADES: (0, 1)}))
     assert evening.totals == [39, 65] + [52] * 6
     assert told_again(evening).takers[Card("AH")] == (0, 0)
+
+
+def test_two_packs_the_crown_tells_hands_by_two_queens_each(start: StartEvening) -> None:
+    evening = start(EIGHT, variant="cancellation")
+    hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
+    for takers in ((2, 3), (2, 2)):
+        record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
+    crown = crown_of(evening.table)
+    assert crown
+    assert (crown.player.name, crown.queens, crown.hands, crown.unknown) == ("Cleo", 3, 2, 0)
 
 
 def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:

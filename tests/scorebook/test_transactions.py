@@ -50,17 +50,25 @@ def test_an_operation_is_remembered_for_thirty_days(evening: Evening) -> None:
         assert ("key" in known) is (day <= 30)
 
 
-def test_what_is_old_is_forgotten_once_an_hour(evening: Evening) -> None:
-    def write(key: str, at: timedelta) -> list[str]:
-        with writing(evening.table):
-            note_done(evening.device, evening.table, Request(key, ""), "/", NOON + at)
-        return list(db.session.scalars(select(Operation.key).order_by(Operation.at)))
+def write(evening: Evening, key: str, at: timedelta) -> list[str]:
+    """The operations that are known once this one was done so long after noon, oldest first."""
+    with writing(evening.table):
+        note_done(evening.device, evening.table, Request(key, ""), "/", NOON + at)
+    return list(db.session.scalars(select(Operation.key).order_by(Operation.at)))
 
+
+def test_what_is_old_is_forgotten_once_an_hour(evening: Evening) -> None:
     old = timedelta(days=31)
-    write("first", timedelta(0))
-    assert write("second", old) == ["first", "second"]
-    assert write("third", old + timedelta(minutes=59)) == ["first", "second", "third"]
-    assert write("fourth", old + timedelta(minutes=61)) == ["second", "third", "fourth"]
+    write(evening, "first", timedelta(0))
+    assert write(evening, "second", old) == ["first", "second"]
+    assert write(evening, "third", old + timedelta(minutes=59)) == ["first", "second", "third"]
+    assert write(evening, "fourth", old + timedelta(minutes=61)) == ["second", "third", "fourth"]
+
+
+def test_what_is_old_is_forgotten_too_once_a_clock_went_back(evening: Evening) -> None:
+    write(evening, "ahead", timedelta(days=400))
+    write(evening, "back", timedelta(0))
+    assert write(evening, "later", timedelta(days=32)) == ["later", "ahead"]
 
 
 def test_forgetting_reaches_every_table(evening: Evening) -> None:
