@@ -392,6 +392,22 @@ def test_what_is_told_again_may_be_too_much_until_another_has_less(pad: Pad, at:
     assert at.lines[2] == (5, 18, 3, 0)
 
 
+def test_hearts_too_many_are_told_apart_from_a_queen_that_is_still_out(
+    opened: OpenTable, phone: Page
+) -> None:
+    pad = opened("Ann", "Bo", "Cleo", "Dev", "Eva").open(phone)
+    for name, hearts in {"Ann": 0, "Bo": 4, "Cleo": 4, "Dev": 3, "Eva": 2}.items():
+        pad.row(name).tap()
+        pad.number(hearts).tap()
+    expect(pad.still_out).to_have_text(re.compile("^Still out: "))
+    pad.row("Ann").tap()
+    pad.number(1).tap()
+    expect(pad.still_out).to_have_text(re.compile(r"^Too many: 1\W.*\. Still out: "))
+    expect(pad.spoken).to_have_text("Too many: 1 heart. Still out: the queen.")
+    pad.face("Bo").tap()
+    expect(pad.still_out).to_have_text(re.compile("^Too many: 1.* · tap a player$"))
+
+
 def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:
     pad.row("Dev").tap()
     pad.face("Dev").tap()

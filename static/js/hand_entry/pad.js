@@ -170,11 +170,9 @@ const DASH = "\u2013";
 const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
 const isBrief = (name) => [...name].length <= MOST_BRIEF;
 
-/** The same where a part is a drawn card. */
-const fillWith = (words, name, nodes) => {
-  const [before, after] = words.split(`{${name}}`);
-  return [before, ...nodes, after];
-};
+/** The same where parts are drawn cards. */
+const fillWith = (words, parts) =>
+  words.split(/\{(\w+)\}/).flatMap((part, at) => (at % 2 ? (parts[part] ?? `{${part}}`) : part));
 
 const heartWords = ({ words }, number) => fill(number === 1 ? words.heart : words.hearts, { number });
 
@@ -271,7 +269,7 @@ function rowLabel(data, facts, seat, known) {
 function drawTaken(form, { words, names }, sum) {
   const { card, to } = pad.taken;
   const line = fill(words.taken, { card: "{card}", name: names[to] });
-  sum.replaceChildren(...fillWith(line, "card", [signOf(form, card)]));
+  sum.replaceChildren(...fillWith(line, { card: signOf(form, card) }));
 }
 
 function drawSum(sum, line, hint) {
@@ -317,13 +315,13 @@ function drawQuestion(form, data, card) {
     const cardsGiven = data.asked.map((asked) => cards[asked].words).join(", ");
     call(ask, fill(words.change_cards, { cards: cardsGiven }));
     const signs = data.asked.flatMap((asked) => [signOf(form, asked), " "]);
-    return place.replaceChildren(...fillWith(words.change_cards, "cards", signs));
+    return place.replaceChildren(...fillWith(words.change_cards, { cards: signs }));
   }
   const { number } = cards[card];
   const copy = number ? ` ${number}` : "";
   const asks = data.asked.length > 1 ? words.ask_other : words.who_took;
   call(ask, fill(asks, { card: `${cards[card].words}${copy}` }));
-  return place.replaceChildren(...fillWith(words.who_took, "card", [signOf(form, card)]), copy);
+  return place.replaceChildren(...fillWith(words.who_took, { card: signOf(form, card) }), copy);
 }
 
 /** What a face took: one card, and how many more, so that no badge lies on its neighbour's. */
@@ -489,28 +487,35 @@ function drawTyped(form, data, facts) {
 
 // Still out
 
-function outWords(data, { cards, hearts }) {
-  const parts = cards.map((card) => data.cards[card].words);
-  if (hearts) parts.push(heartWords(data, Math.abs(hearts)));
-  return parts.join(", ");
+/** Cards that nobody has are not among the hearts that are too many. */
+function outPhrase({ words }, { cards, hearts }, isStuck) {
+  if (hearts >= 0) return words.still_out;
+  if (cards.length) return words.too_many_and_out;
+  return isStuck ? words.too_many_tap : words.too_many;
+}
+
+function outWords(data, out) {
+  const cards = out.cards.map((card) => data.cards[card].words);
+  const hearts = out.hearts ? heartWords(data, Math.abs(out.hearts)) : "";
+  if (out.hearts > 0) cards.push(hearts);
+  return fill(outPhrase(data, out, false), { cards: cards.join(", "), hearts });
 }
 
 function drawOut(form, data, facts) {
   const line = one(form, "[data-out]");
-  const { words } = data;
   const { given, inAll } = hand.placed(data, facts);
   const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
   setText(one(form, "[data-placed]"), fill(placed, { given: hand.signed(given), all: hand.signed(inAll) }));
   if (facts.mode === "points") return drawTypedOut(form, data, facts, line);
   const out = hand.stillOut(data, facts);
+  const isAll = !out.cards.length && !out.hearts;
+  line.parentElement.classList.toggle("ends", isAll && hand.endsGame(data, facts) === true);
+  if (isAll) return line.replaceChildren(doneWords(data, facts));
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
-  if (out.hearts) chips.push(heartChip(form, data, Math.abs(out.hearts), true));
-  const bare = chips.map((chip) => chip.querySelector(".card-word"));
-  line.parentElement.classList.toggle("ends", !chips.length && hand.endsGame(data, facts) === true);
-  if (!chips.length) return line.replaceChildren(doneWords(data, facts));
-  const isStuck = out.hearts < 0 && hand.rowAtHand(data, facts) === null;
-  const phrase = isStuck ? words.too_many_tap : out.hearts < 0 ? words.too_many : words.still_out;
-  return line.replaceChildren(...fillWith(phrase, "cards", bare.flatMap((word) => [word, " "])));
+  const hearts = out.hearts ? [heartChip(form, data, Math.abs(out.hearts), true)] : [];
+  const bare = (some) => some.flatMap((chip) => [chip.querySelector(".card-word"), " "]);
+  const parts = out.hearts < 0 ? { cards: bare(chips), hearts: bare(hearts) } : { cards: bare([...chips, ...hearts]) };
+  return line.replaceChildren(...fillWith(outPhrase(data, out, hand.rowAtHand(data, facts) === null), parts));
 }
 
 /** Over the points that are typed stands what is asked, or whom they bring over the end. */
@@ -590,8 +595,7 @@ function spoken(data, facts) {
   if (facts.mode === "points") return "";
   const out = hand.stillOut(data, facts);
   const isAsked = facts.mode === "counts" && seat !== null && hand.heartsOf(data, facts)[seat] === null;
-  const left = fill(out.hearts < 0 ? words.too_many : words.still_out, { cards: outWords(data, out) });
-  const said = `${begun}${left}`;
+  const said = `${begun}${outWords(data, out)}`;
   return isAsked ? fill(words.now, { said, name: names[seat] }) : `${said}.`;
 }
 
