@@ -77,9 +77,8 @@ def named(name: str, among: Sequence[Table]) -> list[Table]:
 
 
 def listed(among: Sequence[Table]) -> str:
-    """These tables, a line each."""
-    lines = [f"  {table.id}  {table.name}" for table in among]
-    return "\n".join(lines) if lines else "There is no table yet."
+    """These tables, each with who plays there: names alone may be alike."""
+    return "\n".join(map(describe, among)) or "There is no table yet."
 
 
 def tables() -> list[Table]:
@@ -249,8 +248,7 @@ def list_tables(options: argparse.Namespace, given: Settings) -> None:
     """Print every table there is, those in the bin last."""
     app = create_app(given)
     with app.app_context():
-        every = [describe(table) for table in (*tables(), *deleted_tables())]
-    print("\n".join(every) if every else "There is no table yet.")
+        print(listed([*tables(), *deleted_tables()]))
 
 
 def restore_table(options: argparse.Namespace, given: Settings) -> None:

@@ -35,7 +35,9 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
 def test_invite_lists_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["invite"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert sorted(line.split()[1] for line in lines) == ["Family", "Thursday", "family"]
+    named, told = lines[::2], lines[1::2]
+    assert sorted(line.split()[1] for line in named) == ["Family", "Thursday", "family"]
+    assert all("no players; 0 games" in line for line in told)
 
 
 def test_invite_gives_a_table_back_to_a_device(
@@ -135,7 +137,7 @@ def test_invite_wants_one_table(
     assert cli.main(["invite", name]) == 2
     problem = capsys.readouterr().err
     assert problem.startswith(sentence)
-    assert "  Thursday\n" in problem
+    assert "  Thursday\n    no players; 0 games, last used " in problem
 
 
 def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
