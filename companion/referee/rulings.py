@@ -31,6 +31,7 @@ class Ruling:
     """What the referee says: `short` first, then why; what it does to the score.
 
     `scored`: it is about the hand that was recorded last, not about the one in play.
+    `told_by`: the text that it is told by, where that is a question of the rulebook its key.
     `others`: what other books and tables rule, each by its `key`: the table may take one of them.
     """
 
@@ -41,6 +42,7 @@ class Ruling:
     scored: bool = False
     others: tuple[Ruling, ...] = ()
     key: str = ""
+    told_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ def _ruling(ruleset: Ruleset, key: str, answers: Answers) -> Ruling:
         points if pays else 0,
         "scored" in (name, *more),
         _others(ruleset, case.notes.get("others", "").split()),
+        told_by=case.quoted.name if case.quoted else key,
     )
 
 

@@ -105,7 +105,8 @@ class CasePage:
     `chosen`. `others` is what other books and tables rule, where the table takes none of it yet:
     each with where the table takes it, or the hand it deals again with one tap. `targets` are the
     hands the ruling can be written into, the one it is about first; only the one that was chosen,
-    once it was. `reading` is what else these rules raise: addresses and titles.
+    once it was. `reading` is what else these rules raise, but for what the ruling says itself:
+    addresses and titles.
     """
 
     def __init__(
@@ -143,7 +144,7 @@ class CasePage:
         self.reading = [
             (view.url("faq.show", question=key), one.title)
             for key, one in asked
-            if one.answer.applies
+            if one.answer.applies and not (law and key == law.told_by)
         ]
 
     @property

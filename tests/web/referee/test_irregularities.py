@@ -87,6 +87,16 @@ def test_the_list_leaves_out_what_cannot_happen_at_this_table(open_table: OpenTa
     assert "/ask/forgot_to_pass" not in table.page.text
 
 
+def test_what_a_ruling_says_itself_is_not_also_asked(table: Table) -> None:
+    later, dealt = f"{table.url}/ask/revoke_later", f"{table.url}/ask/revoke_next_deal"
+    table.case("revoke?when=later")
+    assert later not in table.page.text
+    assert dealt in table.page.text
+    table.case("revoke?when=dealt")
+    assert later in table.page.text
+    assert dealt not in table.page.text
+
+
 def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(table: Table) -> None:
     page = table.look("/wrong")
     at = [page.index(title) for title in ("Dealing or passing", "Playing", "After the hand")]
