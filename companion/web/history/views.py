@@ -108,10 +108,13 @@ class HistoryPage(SpanPage):
         regular = [one for _, one in people.rank_people(everybody, "average").ranked]
         most = sorted(regular, key=lambda one: -one.whole_games)[:MOST_COMPARED]
         compared = [one.player for one in regular if one in most]
+        self.not_compared = _left_out(everybody, compared)
         self.race_title = say("race_title", span=self.key)
         self.average_hint = say("average_hint")
         self.race_note = say("race_note", steps=race.steps, by_month=race.is_by_month)
         self.race = draw_race(compared, race)
+        if self.race and self.not_compared:
+            self.picture_story += f"\n{self.not_compared}"
         self.meetings = self._meetings(compared) if self.has_standings else []
         claimed = people.sift_claims(people.list_trials(everybody))
         is_queen_told = is_one_night or any(one.key == "queens" for one in claimed)
@@ -339,7 +342,7 @@ class PlayerHistoryPage(SpanPage):
         return [
             (self.games_url(self.player, figure), number, label)
             for number, label, figure in (
-                (str(sums.games), say("games_count", games=sums.games, nights=sums.nights), None),
+                (str(sums.games), _games(sums), None),
                 (str(sums.wins), _wins(sums, run), "wins"),
                 (words.average_label(sums.average), say("average_place"), "places"),
                 (
@@ -432,11 +435,27 @@ def _record(key: str, end: str) -> str:
     return say("record", key=key, end=words.end_words(end) if end else "")
 
 
+def _games(sums: PersonSums) -> str:
+    """What a number of games counts: "games, 17 nights"."""
+    return say("games_count", games=sums.games, nights=sums.nights, on=sums.on)
+
+
 def _wins(sums: PersonSums, run: int) -> list[str]:
     """What a number of wins counts, and the longest run: "wins in 26 games", "3 in a row"."""
     label = say("wins_count", wins=sums.wins, games=sums.whole_games)
     return [label, say("in_a_row", run=run)] if run > 1 else [label]
 
+
+def _left_out(everybody: Sequence[PersonSums], compared: Sequence[Player]) -> str:
+    """Who of the standings is not in the race, in one sentence; "" where everybody is."""
+    names = [one.player.name for one in everybody if one.whole_games]
+    shown = {player.name for player in compared}
+    out = [name for name in names if name not in shown]
+    named = out if len(out) <= MOST_LEFT_OUT else ()
+    return say("not_compared", names=named, count=len(out)) if out else ""
+
+
+MOST_LEFT_OUT = 4  # who are named
 
 MOST_FACTS = 3  # that stand out
 
