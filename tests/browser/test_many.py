@@ -146,6 +146,22 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             assert (count, hidden) == (players, 0), (mode, size)
 
 
+def test_a_hand_that_goes_on_shows_whose_turn_it_is(opened: OpenTable) -> None:
+    table, page = opened(6)
+    page.add_init_script(f"({WITH_TEXT})('137.5%')")
+    page.set_viewport_size({"width": PHONE_SIZE[0], "height": PHONE_SIZE[1]})
+    pad = table.open(page)
+    pad.face(NAMES[1]).tap()
+    for _ in NAMES[:3]:
+        page.get_by_role("group", name="Hearts").get_by_role("button", name="1", exact=True).tap()
+    expect(page.locator(".now-row")).to_contain_text(NAMES[3])
+    table.open(page, table.board)
+    table.open(page)
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    expect(page.locator(".now-row")).to_contain_text(NAMES[3])
+    assert page.evaluate(OUT_OF_SIGHT, ".now-row") == [1, 0]
+
+
 def last_hand(evening: Evening) -> None:
     evening.hand(0, 5, 4, 4, queen=1)
 

@@ -1335,6 +1335,7 @@ function begin(form) {
   draw(pad);
   if (document.activeElement === document.body) focusPad(form);
   if (draft && data.is_shown_first) goOn(true);
+  if (draft) follow();
   if (other) settle(pad, other);
 }
 
