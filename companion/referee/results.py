@@ -73,7 +73,8 @@ def result_text(
 ) -> str:
     """A game to send to others: a line for its title, each place, the story and each highlight.
 
-    `places` are place, name and total; `game` is the table's name and the line of the game.
+    `places` are place, name and total, the place "" for who left; `game` is the table's name and
+    the line of the game.
     """
-    standings = [f"{place}. {name}: {total}" for place, name, total in places]
+    standings = [say("place_told", place=p, name=name, total=total) for p, name, total in places]
     return "\n".join([title, *standings, story, " · ".join(game), *highlights])

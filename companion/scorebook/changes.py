@@ -158,7 +158,7 @@ def insert(hand_id: uuid.UUID, report: HandReport, at: int) -> Change:
             raise Refused("no_such_hand", number=at)
         there = state.hands[at - 1].facts
         hand = _new_hand(state, hand_id, at, report, (there.dealer, there.passed), by)
-        return state.facts.insert(at, hand)
+        return state.facts.insert(at, replace(hand, is_inserted=True))
 
     return Change("inserted", change, hand_id)
 

@@ -184,6 +184,7 @@ def _hand_record(hand: HandFacts, with_devices: bool) -> Json:
         note=report.note,
         recorded_at=moment_text(hand.recorded_at),
         recorded_by=_device(hand.recorded_by) if with_devices else None,
+        is_inserted=True if hand.is_inserted else None,
         changed_by=_device(hand.changed_by) if with_devices else None,
         corrections=[_correction_row(was, with_devices) for was in hand.corrections] or None,
     )
@@ -273,6 +274,7 @@ _HAND = record_of(
         "adjustments": ADJUSTMENTS,
         "note": REASON,
         "recorded_by": IDENTITY,
+        "is_inserted": SWITCH,
         "changed_by": IDENTITY,
         "corrections": list_of(
             row_of(list_of(row_of(SEAT, POINTS_READ), 20), MOMENT, optional(IDENTITY)),
@@ -391,6 +393,7 @@ def _hand(read: Json) -> HandFacts:
         recorded_by=read.get("recorded_by", NOBODYS),
         version=read.get("version", 1),
         adjustments=_adjustments(read.get("adjustments", [])),
+        is_inserted=read.get("is_inserted", False),
         changed_by=read.get("changed_by"),
         corrections=tuple(
             [

@@ -89,7 +89,8 @@ class Correction(NamedTuple):
 class HandFacts:
     """One deal and its play, as played and as it was reported.
 
-    `changed_by` is the device that changed it last; `corrections` are the last ones, the newest
+    It `is_inserted` where it was forgotten and written down behind a later one. `changed_by` is the
+    device that changed it last; `corrections` are the last ones, the newest
     last. `version` is another one after each change of the hand.
     """
 
@@ -101,6 +102,7 @@ class HandFacts:
     recorded_by: uuid.UUID
     version: int = 1
     adjustments: tuple[Adjustment, ...] = ()
+    is_inserted: bool = False
     changed_by: uuid.UUID | None = None
     corrections: tuple[Correction, ...] = ()
 

@@ -278,6 +278,10 @@ class State:
         """The same with the players as they were written, whoever they were merged with since."""
         return self._stretch_of(hand).chairs
 
+    def sitters(self, hand: int) -> Mapping[int, Person]:
+        """Who has each seat for this hand: a substitute takes over its total, not its hands."""
+        return {seat: self.people[player] for seat, player in self.spellings_at(hand)}
+
     def at_table(self, hand: int) -> tuple[int, ...]:
         """The seat numbers at the table for this hand, clockwise."""
         return self._stretch_of(hand).seats
@@ -342,6 +346,15 @@ class State:
     def hand(self, hand_id: uuid.UUID) -> HandView | None:
         """The hand with this id, when it is one of this game and was not removed."""
         return next((view for view in reversed(self.hands) if view.id == hand_id), None)
+
+    def hands_of(self, seat: int) -> list[HandView]:
+        """The hands that count in which this seat's player of now, or its last, sat there."""
+        person = self.seat[seat].player.id
+        return [
+            view
+            for view in self.hands_played
+            if seat in (sat := self.sitters(view.number)) and sat[seat].id == person
+        ]
 
     def totals_after(self, number: int) -> Mapping[int, int]:
         """The total of every seat after this hand; after hand 0 what each began with.

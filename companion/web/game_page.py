@@ -148,6 +148,18 @@ class TableView(GameView):
         self.seated = tuple(player for player in self.players if not player.is_closed)
         self.playing = self.players_of_hand(state.next)
 
+    def player_in(self, hand: int) -> Mapping[int, PlayerBadge]:
+        """The players by seat number, named as those who sat there in this hand."""
+        state = self.state
+        if state.spellings_at(hand) is state.spellings_at(state.next_number):
+            return self.player
+        sitters = state.sitters(hand)
+        names = tuple([sitters.get(one.number, one).name for one in self.players])
+        return {
+            player.number: replace(player, name=name, initials=text)
+            for player, name, text in zip(self.players, names, _initials(names), strict=True)
+        }
+
     def players_of_hand(self, coming: NextHand) -> tuple[PlayerBadge, ...]:
         """Who plays a hand to come, by their places in it."""
         return tuple(
@@ -170,15 +182,17 @@ class TableView(GameView):
 
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
-        return self.line_of(view.points, view.seats)
+        return self.line_of(view.number, view.points)
 
-    def line_of(self, points: Mapping[int, int], seats: Sequence[int]) -> list[tuple[str, str]]:
-        """The same of points by seat number, for those who play."""
-        return [(self.player[s].name, self.points(points.get(s, 0))) for s in seats]
+    def line_of(self, hand: int, points: Mapping[int, int]) -> list[tuple[str, str]]:
+        """The same of points by seat number in this hand, for those who play it."""
+        player, seats = self.player_in(hand), self.state.seats_at(hand)
+        return [(player[s].name, self.points(points.get(s, 0))) for s in seats]
 
     def notes(self, view: HandView) -> tuple[str, ...]:
         """What there is to say of a hand below its headline: bonus cards, last its moon."""
-        names = [self.player[seat].name for seat in view.seats]
+        player = self.player_in(view.number)
+        names = [player[seat].name for seat in view.seats]
         has_headline = view.moon is not None and view.shooter is not None
         fired = () if view.is_stated else view.score.notes
         others = [n for n in fired if not (has_headline and n.key.startswith(OF_THE_MOON))]
@@ -189,7 +203,8 @@ class TableView(GameView):
         """Whose moon it is that somebody has to say of how it counts, and how it does so far."""
         seat = view.seats[view.score.holder or 0] if view.shooter is None else view.shooter
         counts = self.settled_moon(view, view.moon)
-        return say("moon_counts_so_far", shooter=self.player[seat].name, counts=counts)
+        shooter = self.player_in(view.number)[seat].name
+        return say("moon_counts_so_far", shooter=shooter, counts=counts)
 
     def settled_moon(self, view: HandView, moon: Moon | None) -> str:
         """How a moon counts, or would count, in words."""

@@ -86,7 +86,8 @@ class Entry:
     @cached_property
     def people(self) -> tuple[PlayerBadge, ...]:
         """Who plays this hand, clockwise."""
-        return tuple(self.table.player[seat] for seat in self.state.seats_at(self.number))
+        player = self.table.player_in(self.number)
+        return tuple(player[seat] for seat in self.state.seats_at(self.number))
 
     @cached_property
     def deal(self) -> tuple[int, str]:
@@ -253,7 +254,8 @@ def _every_trick_asked(entry: Entry, owed: ChoiceOwed, make: Make, by: Author) -
         _answer(entry, value, key, replace(entry.report, every_trick=int(value)), make, by)
         for value, key in keys.items()
     )
-    title = say("asks_for_every_trick", name=entry.table.player[int(shooter)].name)
+    name = entry.table.player_in(entry.number)[int(shooter)].name
+    title = say("asks_for_every_trick", name=name)
     return title, "every_trick", answers, False
 
 

@@ -141,7 +141,7 @@ class EntryPage:
 def deal_words(entry: Entry) -> str:
     """Which way was passed and who dealt, as it stands in the bar."""
     dealer, token = entry.deal
-    name = entry.table.player[dealer].name
+    name = entry.table.player_in(entry.number)[dealer].name
     return say("deal_line", entry.ruleset, token=token, dealer=name)
 
 
@@ -221,7 +221,8 @@ def _history(entry: Entry, hand: HandView) -> list[str]:
 def _was(entry: Entry, was: Correction) -> str:
     zone, table = visitor_zone(), entry.table
     day, time = day_words(was.at, now(), zone), clock_words(was.at, zone)
-    line = [f"{table.player[seat].name} {table.points(p)}" for seat, p in was.line.items()]
+    player = table.player_in(entry.number)
+    line = [f"{player[seat].name} {table.points(p)}" for seat, p in was.line.items()]
     is_here = was.by == entry.by
     return say("changed_when", day=day, time=time, line=line, on_this_phone=is_here)
 
@@ -245,7 +246,7 @@ class MoonPage:
         found = hand.score.outcomes or (None,)
         seat = hand.seats[hand.score.holder or 0] if hand.shooter is None else hand.shooter
         self.table_name = state.table.name
-        dealer = table.player[facts.dealer].name
+        dealer = table.player_in(hand.number)[facts.dealer].name
         self.deal_words = say("deal_line", hand.ruleset, token=facts.passed, dealer=dealer)
         self.scoreboard_url = table.url("scoreboard.show")
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
@@ -258,7 +259,7 @@ class MoonPage:
         self.counts = table.moon_asked(hand)
         self.why = say(
             "moon_is_asked_for",
-            shooter=table.player[seat].name,
+            shooter=table.player_in(hand.number)[seat].name,
             counts=[table.settled_moon(hand, moon) for moon in found],
         )
         self.answers = [_moon_answer(table, hand, each.moon, by) for each in settled]
@@ -283,7 +284,7 @@ class RemovalPage:
         table, facts = TableView(state, now()), hand.facts
         moved = new_numbers_words(hand.number, len(state.hands))
         self.table_name = state.table.name
-        dealer = table.player[facts.dealer].name
+        dealer = table.player_in(hand.number)[facts.dealer].name
         self.deal_words = say("deal_line", hand.ruleset, token=facts.passed, dealer=dealer)
         self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
         self.action = table.url("hand_entry.remove", hand_id=hand.id)

@@ -244,11 +244,11 @@ class CasePage:
         points = self.charged(number)
         if not points:
             return None
-        reason, seats = self.case.reason, state.seats_at(number)
+        reason = self.case.reason
         if effect is Effect.CHARGE:
             change = _charge(state, number, points, reason, version)
             found = scorebook.preview(state, change, self.by)
-            return view.line_of(points, seats), describe_outcome(view, found), ""
+            return view.line_of(number, points), describe_outcome(view, found), ""
         if number == state.next_number:
             names = {view.player[seat].name: view.points(given) for seat, given in points.items()}
             return (), None, say("added_later", number=number, charged=charged_words(names))
@@ -256,7 +256,7 @@ class CasePage:
         found = scorebook.preview(state, change, self.by)
         scored = state.hands[number - 1].points
         line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
-        return view.line_of(line, seats), describe_outcome(view, found), ""
+        return view.line_of(number, line), describe_outcome(view, found), ""
 
     def charged(self, number: int) -> dict[int, int]:
         """The points that the ruling sets or adds in this hand, by seat, for who is named."""

@@ -25,6 +25,7 @@ from companion.web.scoreboard.page import (
     NextDeal,
     StandingRow,
     describe_aloud,
+    list_places,
     rank_players,
 )
 
@@ -62,8 +63,7 @@ class TableDisplay:
         """Everything on the display, for a screen set up in this way."""
         page = TableView(state, now)
         rows = rank_players(page)
-        places = [(row.place, row.player.name, row.total) for row in rows]
-        over = GameOver(page, places) if state.is_over else None
+        over = GameOver(page, list_places(rows)) if state.is_over else None
         seats = _turn_seats(_find_seats(page, rows), turn)
         self.table_name = state.table.name
         self.live_url = page.live_url

@@ -132,17 +132,22 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
 
 def _count_taken(state: GameState, player: PlayerBadge) -> tuple[int, int]:
     """The queens and moons of a player."""
-    counted = state.hands_played
-    queens = sum(view.queen_takers.count(player.number) for view in counted)
-    moons = sum(view.moon is not None and view.shooter == player.number for view in counted)
+    seat = player.number
+    counted = state.hands_of(seat)
+    queens = sum(view.queen_takers.count(seat) for view in counted)
+    moons = sum(view.moon is not None and view.shooter == seat for view in counted)
     return queens, moons
 
 
-def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
-    """How many queens of spades one seat took at most, as far as it is known, and which seats."""
-    taken = Counter(seat for view in state.hands_played for seat in view.queen_takers)
+def _find_most_queens(state: GameState) -> tuple[int, list[str]]:
+    """How many queens of spades one player took at most, as far as it is known, and who."""
+    taken = Counter(
+        state.sitters(view.number)[seat].name
+        for view in state.hands_played
+        for seat in view.queen_takers
+    )
     most = max(taken.values(), default=0)
-    return most, [seat for seat, count in taken.items() if count == most]
+    return most, [name for name, count in taken.items() if count == most]
 
 
 def _list_highlights(page: TableView, turn: str) -> tuple[str, ...]:
@@ -156,8 +161,7 @@ def _list_highlights(page: TableView, turn: str) -> tuple[str, ...]:
     ]
     most, takers = _find_most_queens(state)
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
-        names = [page.player[seat].name for seat in takers]
-        highlights.append(say("took_queen", names=names, count=most))
+        highlights.append(say("took_queen", names=takers, count=most))
     return (*highlights, *filter(None, [turn]))
 
 
@@ -167,7 +171,7 @@ def _group_by_name(
     """The numbers of the hands, by the name of the player."""
     hands: dict[str, list[int]] = defaultdict(list)
     for hand, seat in hands_and_seats:
-        hands[page.player[seat].name].append(hand)
+        hands[page.state.sitters(hand)[seat].name].append(hand)
     return hands
 
 

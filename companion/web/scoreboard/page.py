@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -190,9 +190,8 @@ class Scoreboard:
         self.next_number = state.next_number
         self.rules_line = page.rules_line
         self.standings = rank_players(page, viewer.chair)
-        places = [(row.place, row.player.name, row.total) for row in self.standings]
         self.next_deal = None if is_over else NextDeal(page, viewer.chair)
-        self.game_over = GameOver(page, places) if is_over else None
+        self.game_over = GameOver(page, list_places(self.standings)) if is_over else None
         is_fresh = self.game_over is not None and self.game_over.is_fresh
         self.live_url = "" if is_over and not is_fresh else page.live_url
         self.moment = describe_moment(page, self.game_over, access.joined_at)
@@ -314,6 +313,11 @@ def rank_players(page: TableView, chair: int | None = None) -> tuple[StandingRow
     return tuple(sorted(rows, key=lambda row: (row.rank or 99, row.player.place)))
 
 
+def list_places(rows: Iterable[StandingRow]) -> list[tuple[str, str, str]]:
+    """Place, name and total of each, as the end of a game is told: who left has no place."""
+    return [(row.place if row.rank else "", row.player.name, row.total) for row in rows]
+
+
 # What changed, and what is asked
 
 
@@ -345,12 +349,13 @@ def continue_url(state: GameState) -> str:
 
 def _headline(page: TableView, hand: HandView) -> str:
     """What there is to say of a hand: who shot the moon, who took the queen, what was ruled."""
+    player = page.player_in(hand.number)
     if hand.moon is not None and hand.shooter is not None:
-        return say("moon_shot", shooter=page.player[hand.shooter].name, is_sun=hand.score.sun)
+        return say("moon_shot", shooter=player[hand.shooter].name, is_sun=hand.score.sun)
     ruled = {}
     if hand.is_ruled:
-        ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
-    takers = [page.player[seat].name for seat in hand.queen_takers]
+        ruled = {player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
+    takers = [player[seat].name for seat in hand.queen_takers]
     return hand_headline(takers, ruled, reason=hand.report.note or "", is_open=hand.report.is_open)
 
 

@@ -43,7 +43,7 @@ class PlayerPage:
         state, number = page.state, row.player.number
         plays = not state.is_over and not row.player.is_closed
         person = state.seat[number].player
-        counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
+        counted = [v for v in state.hands_of(number) if not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
         away = (

@@ -107,9 +107,10 @@ class ScoreSheet:
         self.totals = _list_totals(page, last)
         self.note = state.game.note
         self.rulings = tuple(note for view, _ in hands for note in _list_rulings(page, view))
-        self.footnotes = tuple(
-            note for view, cells in hands for note in _list_footnotes(page, view, cells, viewer)
-        )
+        notes = [[*_list_footnotes(page, view, cells, viewer)] for view, cells in hands]
+        if last == count:  # those who came or went since
+            notes.insert(len(notes) if is_own_page else 0, [*_list_moves(page, state.next_number)])
+        self.footnotes = tuple(note for about in notes for note in about)
         self.pages = _link_pages(page, first, last) if count > PAGE else ()
         is_whole = is_own_page and len(hands) == count
         self.whole = "" if is_whole else page.url("scoreboard.sheet")
@@ -244,21 +245,25 @@ def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
 
 def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
     """What a ruling made of a hand, and the points the table gave beside its cards."""
-    label = say("numbered_hand", number=view.number)
+    label, player = say("numbered_hand", number=view.number), page.player_in(view.number)
     if view.is_ruled:
-        charged = [
-            f"{page.player[seat].name} {page.points(p)}" for seat, p in view.points.items() if p
-        ]
+        charged = [f"{player[seat].name} {page.points(p)}" for seat, p in view.points.items() if p]
         yield label, say("ruling_note", reason=view.report.note, charged=charged), ""
     for given in view.facts.adjustments:
-        name = page.player[given.seat].name
+        name = player[given.seat].name
         yield label, say("adjustment", player=name, points=given.points, reason=given.reason), ""
 
 
 def _list_footnotes(
     page: TableView, view: HandView, corrected: Mapping[int, Mark], viewer: Viewer
 ) -> Iterator[Footnote]:
-    """That a hand is open, its note, and old values of corrected cells."""
+    """Who came and went before a hand, that it was inserted, is open, its note, and old values of
+    corrected cells.
+    """
+    yield from _list_moves(page, view.number)
+    if view.facts.is_inserted:
+        when = _when(page, view.facts.recorded_at, view.facts.recorded_by, viewer)
+        yield say("numbered_hand", number=view.number), say("inserted_later"), when
     if not view.is_ruled and (view.report.is_open or view.report.note):
         note = say("hand_note", note=view.report.note, is_open=view.report.is_open)
         yield say("numbered_hand", number=view.number), note, ""
@@ -271,12 +276,28 @@ def _list_footnotes(
                 old=page.points(mark.points),
                 new=page.points(view.points[player.number]),
             )
-            for player in page.players
+            for player in page.player_in(view.number).values()
             if (mark := corrected.get(player.number)) and mark.at == at
         ]
-        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
-        when = say("corrected_when", day=day, clock=clock, is_own=device == viewer.device_id)
+        when = _when(page, at, device, viewer)
         yield say("numbered_hand", number=view.number), say("corrected", cells=cells), when
+
+
+def _when(page: TableView, at: datetime, device: UUID, viewer: Viewer) -> str:
+    day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
+    return say("corrected_when", day=day, clock=clock, is_own=device == viewer.device_id)
+
+
+def _list_moves(page: TableView, number: int) -> Iterator[Footnote]:
+    """Who joined, left or took over a seat between the hand before and this one."""
+    if number < 2 or number not in page.state.facts.seatings:
+        return
+    before, now = page.state.sitters(number - 1), page.state.sitters(number)
+    for seat in {**before, **now}:
+        went, came = before.get(seat), now.get(seat)
+        if went is None or came is None or went.id != came.id:
+            said = say("seat_changed", came=came and came.name, went=went and went.name)
+            yield say("before_hand", number=number), said, ""
 
 
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:

@@ -15,7 +15,7 @@ from companion.sharing.addresses import addresses
 from companion.web.sharing.links import qr_code
 from tests.markup import Node, parse
 from tests.scorebook.evening import Evening, adjusted, ruled
-from tests.web.game_desk import Desk
+from tests.web.game_desk import Desk, words
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -190,3 +190,77 @@ def test_a_printed_sheet_has_a_cell_for_every_head_in_every_row(
     for row in rows:
         cells_of_row = [*row.all("th"), *row.all("td")]
         assert sum(int(cell.get("colspan") or 1) for cell in cells_of_row) == len(heads)
+
+
+# A substitute has the total of a seat, and nothing else of what was before.
+
+
+def corrections(desk: Desk, path: str = "/sheet") -> list[str]:
+    """Corrections and notes."""
+    page = desk.client.get(desk.url + path).text
+    notes = parse(page).first("details", "panel").all("li")
+    return [note.text().replace(" :", ":") for note in notes]
+
+
+@pytest.fixture
+def substituted(open_desk: OpenDesk) -> Desk:
+    """Bo shoots the moon in hand 1 and takes the queen in hand 2; Eva is there for Bo since."""
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    desk.evening.hand(4, 5, 4, 0, queen=1)
+    desk.evening.write(changes.substitute(1, desk.evening.player("Eva")))
+    return desk
+
+
+def test_what_was_before_a_substitute_is_told_of_who_was_there(substituted: Desk) -> None:
+    desk = substituted
+    desk.evening.correct(2, desk.evening.counts(4, 4, 5, 0, queen=1))
+    assert any("Bo had 18, now 17" in note for note in corrections(desk))
+    second = desk.state.hands[1].id
+    assert "Who took the queen? A Ann B Bo C Cleo" in words(desk.look(f"/hand/{second}"))
+
+
+def test_the_end_counts_for_each_player_what_that_player_took(substituted: Desk) -> None:
+    desk = substituted
+    desk.evening.hand(0, 9, 4, 0, queen=1)
+    desk.evening.hand(0, 9, 4, 0, queen=1)
+    text = parse(desk.client.get(desk.url).text).first("textarea").text()
+    assert "Bo shot the moon in hand 1." in text
+    assert "Bo and Eva each took the queen twice." in text
+    row = next(row for row in words(desk.look()).split("Place ") if row.startswith("4"))
+    assert "moons" not in row
+    assert "queen of spades 2" in row
+    assert "2 queens 0 moons" in words(desk.look("/player/1"))
+
+
+def test_who_came_and_went_is_on_the_sheet_and_on_paper(substituted: Desk) -> None:
+    desk = substituted
+    moved = "Before hand 3: Eva took over for Bo."
+    assert corrections(desk) == corrections(desk, "") == [moved]
+    desk.evening.hand(4, 5, 4, 0, queen=1)
+    desk.evening.write(changes.leave(3))
+    desk.evening.write(changes.join(desk.evening.player("Fay"), 0))
+    assert corrections(desk) == [moved, "Before hand 4: Dev left.", "Before hand 4: Fay joined."]
+    assert corrections(desk, "")[0].startswith("Before hand 4")
+
+
+def test_who_left_is_told_so_where_the_result_is_shared(open_desk: OpenDesk) -> None:
+    desk = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"), variant="short_50")
+    desk.evening.hand(0, 0, 4, 9, 0, queen=2)
+    desk.evening.write(changes.leave(3))
+    desk.evening.hand(0, 0, 13, 0, queen=0)
+    desk.evening.hand(0, 0, 13, 0, queen=2)
+    desk.evening.write(changes.stop_game())
+    text = parse(desk.client.get(desk.url).text).first("textarea").text()
+    assert "Dev left with 9" in text
+    assert "\N{EN DASH}." not in text
+
+
+def test_an_inserted_hand_is_among_the_corrections(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=3)
+    desk.evening.hand(*HAND, queen=3)
+    assert "Corrections" not in desk.look("/sheet")
+    desk.evening.insert(2, desk.evening.counts(*HAND, queen=1))
+    [note] = corrections(desk)
+    assert note.startswith("Hand 2: forgotten, inserted later.")
+    assert "this phone" in note
