@@ -404,6 +404,7 @@ def test_hearts_too_many_are_told_apart_from_a_queen_that_is_still_out(
     pad.number(1).tap()
     expect(pad.still_out).to_have_text(re.compile(r"^Too many: 1\W.*\. Still out: "))
     expect(pad.spoken).to_have_text("Too many: 1 heart. Still out: the queen.")
+    expect(pad.page.locator("[data-placed]")).to_have_text("14 of 26")
     pad.face("Bo").tap()
     expect(pad.still_out).to_have_text(re.compile("^Too many: 1.* · tap a player$"))
 

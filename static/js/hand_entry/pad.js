@@ -504,10 +504,11 @@ function outWords(data, out) {
 function drawOut(form, data, facts) {
   const line = one(form, "[data-out]");
   const { given, inAll } = hand.placed(data, facts);
-  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
+  const out = hand.stillOut(data, facts);
+  const isFull = given >= inAll || out.hearts < 0;
+  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, isFull);
   setText(one(form, "[data-placed]"), fill(placed, { given: hand.signed(given), all: hand.signed(inAll) }));
   if (facts.mode === "points") return drawTypedOut(form, data, facts, line);
-  const out = hand.stillOut(data, facts);
   const isAll = !out.cards.length && !out.hearts;
   line.parentElement.classList.toggle("ends", isAll && hand.endsGame(data, facts) === true);
   if (isAll) return line.replaceChildren(doneWords(data, facts));
