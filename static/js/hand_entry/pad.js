@@ -514,7 +514,7 @@ function drawOut(form, data, facts) {
   if (isAll) return line.replaceChildren(doneWords(data, facts));
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
   const hearts = out.hearts ? [heartChip(form, data, Math.abs(out.hearts), true)] : [];
-  const bare = (some) => some.flatMap((chip) => [chip.querySelector(".card-word"), " "]);
+  const bare = (some) => some.flatMap((chip, at) => [at ? " " : "", chip.querySelector(".card-word")]);
   const parts = out.hearts < 0 ? { cards: bare(chips), hearts: bare(hearts) } : { cards: bare([...chips, ...hearts]) };
   return line.replaceChildren(...fillWith(outPhrase(data, out, hand.rowAtHand(data, facts) === null), parts));
 }
