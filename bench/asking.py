@@ -24,14 +24,14 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "/may?led=D&have=no&card=H",
     ),
     "search": (
-        "/ask?q=queen+first+trick",
-        "/ask?q=quen+frist+trik",
-        "/ask?q=what+does+broken+harts+mean",
-        "/ask?q=renege",
-        "/ask?q=shooting+teh+moon+what+do+i+need",
-        "/ask?q=who+starts",
-        "/ask?q=only+hearts+left",
-        "/ask?q=someone+just+threw+a+heart+can+i+lead+one+now",
+        "/rules?q=queen+first+trick",
+        "/rules?q=quen+frist+trik",
+        "/rules?q=what+does+broken+harts+mean",
+        "/rules?q=renege",
+        "/rules?q=shooting+teh+moon+what+do+i+need",
+        "/rules?q=who+starts",
+        "/rules?q=only+hearts+left",
+        "/rules?q=someone+just+threw+a+heart+can+i+lead+one+now",
     ),
 }
 

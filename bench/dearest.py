@@ -140,7 +140,7 @@ def requests(evening: Evening, ruleset: Ruleset, chance: random.Random) -> Itera
             answers[asked.key] = chance.choice(asked.choices).value
         yield Request("GET", f"{game}/may", dict(answers))
     words = chance.choices(WORDS, k=chance.randint(1, 30))
-    yield Request("GET", f"{game}/ask", {"q": " ".join(words)})
+    yield Request("GET", f"{game}/rules", {"q": " ".join(words)})
     yield Request("GET", f"{game}/rules{chance.choice(('', '/card'))}", {})
     yield Request("GET", f"{game}/{chance.choice(('wrong', 'settle'))}", {})
     yield Request("POST", f"{table}/new", _new_game(ruleset, chance))

@@ -29,8 +29,7 @@ PAGES = (
     "/hand",
     "/player/1",
     "/may?led=C&have=no&card=QS",
-    "/ask?q=queen+{number}",
-    "/rules",
+    "/rules?q=queen+{number}",
     "?nothing={number}",
     "/hand?mode=points",
 )

@@ -26,12 +26,8 @@ from companion.web.history import views as history
 from companion.web.home import views as home
 from companion.web.live import views as live
 from companion.web.new_game import views as new_game
-from companion.web.referee import (
-    faq,
-    irregularities,
-    may_i_play,
-    rulebook,
-)
+from companion.web.referee import irregularities, may_i_play
+from companion.web.referee import views as referee
 from companion.web.scoreboard import display, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.sharing import joining, phones
@@ -45,7 +41,7 @@ BLUEPRINTS = (
     sharing.bp,
     joining.bp,
     scoreboard.bp,
-    rulebook.bp,
+    referee.bp,
     seats_and_deal.bp,
     change_rules.bp,
     play_differently.bp,
@@ -62,7 +58,6 @@ BLUEPRINTS = (
     old_games.bp,
     players.bp,
     phones.bp,
-    faq.bp,
     irregularities.bp,
 )
 

@@ -68,7 +68,7 @@ def line_on(page: Page) -> Locator:
 
 
 PAGES = (
-    "{board}/ask",
+    "{board}/rules",
     "{table}/history",
     "{board}/may",
     "{board}/phone",
@@ -99,13 +99,13 @@ def test_the_end_is_told_in_a_line_that_leads_to_the_winner(
 
 def test_the_line_goes_along_until_the_game_is_seen(at: AtTable, party: Party) -> None:
     dev = party.join("Dev", FOLLOWER)
-    dev.goto(f"{at.board}/ask")
+    dev.goto(f"{at.board}/rules")
     end(at)
     expect(line_on(dev)).to_be_visible()
     dev.goto(f"/t/{at.table_id}/history")
     expect(line_on(dev)).to_have_text("Dev wins with 0. See")
     expect(dev.locator("#say")).to_be_empty()
-    for page in (at.board, f"{at.board}/ask"):
+    for page in (at.board, f"{at.board}/rules"):
         with dev.expect_response("**/live?*"):  # its scripts have run
             dev.goto(page)
     expect(line_on(dev)).to_have_count(0)
@@ -113,7 +113,7 @@ def test_the_line_goes_along_until_the_game_is_seen(at: AtTable, party: Party) -
 
 def test_the_next_game_is_told_in_the_place_of_the_end(at: AtTable, party: Party) -> None:
     dev = party.join("Dev", FOLLOWER)
-    dev.goto(f"{at.board}/ask")
+    dev.goto(f"{at.board}/rules")
     end(at)
     expect(line_on(dev)).to_have_text("Dev wins with 0. See")
     new = start_next(at)
@@ -125,7 +125,7 @@ def test_the_next_game_is_told_in_the_place_of_the_end(at: AtTable, party: Party
 
 def test_other_news_leave_the_page_and_its_line_alone(at: AtTable, party: Party) -> None:
     dev = party.join("Dev", FOLLOWER)
-    dev.goto(f"{at.board}/ask")
+    dev.goto(f"{at.board}/rules")
     dev.get_by_role("searchbox").or_(dev.locator("input[name=q]")).first.fill("the queen")
     end(at)
     expect(line_on(dev)).to_have_text("Dev wins with 0. See")
@@ -139,7 +139,7 @@ def test_other_news_leave_the_page_and_its_line_alone(at: AtTable, party: Party)
 
 def test_a_line_is_taken_back_with_the_end(at: AtTable, party: Party) -> None:
     dev = party.join("Dev", FOLLOWER)
-    dev.goto(f"{at.board}/ask")
+    dev.goto(f"{at.board}/rules")
     end(at)
     expect(line_on(dev)).to_be_visible()
     at.change(changes.play_on())

@@ -91,7 +91,7 @@ def test_an_evening_with_and_without_network(
     enter_kept(page, 3)
     page.goto(f"{ROOT}/")
     expect(page.get_by_role("link", name="Continue")).to_contain_text("Continue: hand 4")
-    page.goto(f"{ROOT}/rules/standard/words")
+    page.goto(f"{ROOT}/rules/standard")
     expect(page.get_by_text("This page isn't on your phone yet")).to_be_visible()
     page.get_by_role("link", name="Go to your tables").tap()
     page.get_by_role("link", name="Continue").tap()

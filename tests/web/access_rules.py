@@ -14,11 +14,11 @@ ON_LOAN = "keep score"
 
 _RULES = {
     EVERYBODY: """
-        faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
+        health.healthz health.readyz home.show installed.away
         live.ask_home installed.worker joining.ask_link  joining.open_link joining.show
         joining.take may_i_play.of_variant new_game.first
-        new_game.start_first rulebook.show_part_of_variant
-        rulebook.choose rulebook.show_variant rulebook.words token
+        new_game.start_first referee.show_card_of_variant
+        referee.choose referee.show_variant token
     """,
     LINK: "joining.join joining.keep",
     # Followers look, and write only what is theirs: the name of their phone (the one these
@@ -26,9 +26,9 @@ _RULES = {
     TAKE_PART: """
         archive.games
         files.hands_csv files.show files.table_json
-        faq.ask faq.show history.player history.show history.show_nights history.show_records
+        history.player history.show history.show_nights history.show_records
         may_i_play.at_table player.show
-        live.line phones.rename phones.show rulebook.show rulebook.show_part
+        live.line phones.rename phones.show referee.show referee.show_card
         scoreboard.blank_sheet scoreboard.phone scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.

@@ -62,7 +62,7 @@ def away(house: Flask, desk: Desk) -> Iterator[Desk]:
 
 def test_every_page_says_503_and_a_poll_does_too(away: Desk) -> None:
     asked = question(away.page.text)
-    below = ("", "/hand", "/sheet", "/player/1", "/rules", "/ask?q=queen", "/may?led=C")
+    below = ("", "/hand", "/sheet", "/player/1", "/rules", "/rules?q=queen", "/may?led=C")
     table = away.url.partition("/g/")[0]
     others = (asked, "/live?v=1", "/", "/new", f"{table}/history", f"{table}/live/line", "/readyz")
     for _ in range(3):

@@ -23,7 +23,7 @@ from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = "/rules"
+PAGE = "/new?show=rules"
 LABEL = "Skip to content"  # of the base page
 LABEL_OF_MACRO = "What do these words mean?"  # of a macro that the page imports
 HANDS = '{{ ngettext("%(num)d hand", "%(num)d hands", count) }}'

@@ -33,7 +33,7 @@ PAGES = (
     "/hand",
     *(f"/settle/{section}" for section in SECTIONS),
     "/rules/change",
-    "/ask/queen_breaks/differently",
+    "/rules/queen_breaks/differently",
     *(f"/wrong/{case}?when={when}" for case in CASES for when in ("now", "later", "scored")),
     "/wrong/two_revokes?when=later&who=0&who=2",
     "/wrong/claim?good=no",
@@ -118,7 +118,7 @@ def test_a_ruling_over_the_hand_in_play_is_of_that_hand(desk: Desk) -> None:
     [
         ("/settle/deal", "/settle/throw-in", {}),
         ("/settle/end", "/settle/stop", {}),
-        ("/ask/queen_breaks/differently", "/ask/queen_breaks/differently",
+        ("/rules/queen_breaks/differently", "/rules/queen_breaks/differently",
          {"rule-break_by": "heart_or_QS", "since": "hand"}),
         ("/rules/change", "/rules/change", SUBTRACT),
     ],

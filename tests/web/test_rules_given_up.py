@@ -70,7 +70,7 @@ def test_its_page_opens_and_nothing_else_of_it(open_desk: OpenDesk) -> None:
     text = desk.look()
     assert desk.page.status_code == 200
     assert "played by a rule that Companion no longer has" in text
-    for path in ("/hand", "/rules", "/ask"):
+    for path in ("/hand", "/rules"):
         desk.look(path)
         assert desk.page.status_code == 422, path
 
@@ -172,14 +172,6 @@ def test_a_link_still_lets_in_where_it_was_the_last_game(open_desk: OpenDesk) ->
     assert "Just keeping score" in phone.get(way, follow_redirects=True).text
     assert join_by(phone, way).status_code == 303
     assert phone.get(f"/t/{desk.evening.table.id}/new").status_code == 200
-
-
-def test_home_asks_the_referee_about_no_game_that_cannot_be_read(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    asks = f"{desk.url}/ask"
-    assert asks in desk.client.get("/").text
-    store_as_before(desk)
-    assert asks not in desk.client.get("/").text
 
 
 def test_it_is_listed_with_the_places_and_totals_it_had(open_desk: OpenDesk) -> None:

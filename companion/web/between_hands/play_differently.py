@@ -93,7 +93,7 @@ class DifferentPage:
 bp = Blueprint(
     "play_differently",
     __name__,
-    url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/ask/<question>/differently",
+    url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/rules/<question>/differently",
 )
 
 

@@ -40,8 +40,6 @@ from companion.web.game_page import tell_apart
 from companion.web.history.archive import GameLine, RankedPlayer
 from companion.web.history.tonight import ask_day_url, night_url
 from companion.web.new_game import views as new_game
-from companion.web.new_game.house_rules import USUAL_VARIANT
-from companion.web.referee.rulebook import ask_url
 
 NEWEST = 8  # games looked at per table
 
@@ -188,7 +186,6 @@ class HomePage:
         self.last_night = self._last_night(entries)
         self.deleted = deleted
         self.live_url = live_url
-        self.ask_url = _ask_url([*running, *newest])
         self.unsafe = _list_unsafe(entries)
         self.new_game_url = _new_game_url(entries)
 
@@ -285,14 +282,6 @@ def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str, str]]
         if game.asks_day and clock_is_right()
     ]
     return [*asked, *dict.fromkeys(days)]
-
-
-def _ask_url(games: Sequence[tuple[TableEntry, Line]]) -> str:
-    """Where a question about the game that is on, or was on last, is answered; else in public."""
-    for one, line in games:
-        if line.is_readable and one.role != DISPLAY:
-            return ask_url(line.game.table_id, line.game.id)
-    return url_for("faq.ask_public", variant=USUAL_VARIANT)
 
 
 def _list_unsafe(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:

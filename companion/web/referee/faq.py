@@ -1,18 +1,14 @@
-"""Ask the referee: questions in plain words, answered for the table, or for a variant in public."""
+"""What the referee is asked in plain words, answered for the table, or for a variant in public."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from urllib.parse import urlencode
+from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import abort, url_for
 from flask_babel import gettext
 
-from companion import scorebook
 from companion.referee.ask import (
     OF_PLAYERS,
     RULE_OF_STATE,
@@ -26,66 +22,23 @@ from companion.referee.ask import (
     meant_by,
     names_only_a_game,
 )
-from companion.referee.glossary import Term, glossary
+from companion.referee.glossary import glossary
 from companion.referee.grammar import signed
-from companion.referee.options import named, rules_of_table, variant_label
+from companion.referee.options import named
 from companion.referee.rulings import CASE_OF
-from companion.referee.search import SURE, Found, is_sure, look_for, prepare
+from companion.referee.search import SURE, Found, is_sure, look_for
 from companion.referee.status import pass_lines
 from companion.referee.telling import Answer, tell
-from companion.referee.topics import ASIDES, CHAPTERS, TOPICS, answers, related_to
-from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
-from companion.sharing.access import LENT
-from companion.web.access import member_at, now, state_or_404
+from companion.referee.topics import ASIDES, CHAPTERS, TOPICS, answers
+from companion.rules import VARIANTS
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
-from companion.web.referee.rulebook import below, rules_asked_for
-from companion.web.requests import answer, wants_partial
+from companion.web.referee.place import OF_GAME, OF_TABLE, SECTION, SETTLED, Place
 from companion.web.scoreboard.page import rank_players
-
-bp = Blueprint("faq", __name__)
-
-bp.before_app_request(prepare)  # from the first request of each process on
-
-LONGEST = 200
-# What is asked at every table.
-OFTEN = (
-    "queen_first_trick", "what_breaks", "queen_breaks", "only_hearts", "moon_worth", "which_way",
-    "revoke_now",
-)  # fmt: skip
-
-# What is asked where the rules differ from the usual ones.
-UNUSUAL = (
-    "dead_trick", "twins_in_trick", "jack_for_moon", "first_trick_cards", "doubling",
-    "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
-    "moon_worth", "card_costs", "hold_hand", "no_tricks", "who_wins", "when_over",
-)  # fmt: skip
-
-# The pages of the app, as the texts name them, and those that followers may open.
-SETTLED, SECTION = ("deal", "players", "seats", "end", "hands"), "seats_and_deal.show_section"
-OF_TABLE: Mapping[str, str] = {
-    "names": "players.show",
-    "bin": "bin.show",
-    "new": "new_game.again",
-    "share": "sharing.show",
-    "history": "history.show",
-    "old_games": "old_games.show",
-    "table": "files.show",
-}
-OF_GAME: Mapping[str, str] = {
-    "board": "scoreboard.show",
-    "entry": "hand_entry.enter",
-    "rules": "change_rules.show",
-    "phone": "scoreboard.phone",
-    "display": "display.show",
-}
-FOR_ALL = ("board", "phone", "history", "display")
 
 FEW = tuple(map(str, range(1, 100)))  # hands after the one to come
 
 MOST_NEAR = 2  # of which somebody is asked which is meant
-
-MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look
 
 # The questions that are asked when something went wrong, and the case that settles each.
 _TROUBLE = {key for key, topic in TOPICS.items() if topic.chapter == "wrong"} | {
@@ -96,53 +49,17 @@ _TROUBLE -= {"player_joins"}  # nothing went wrong there
 
 
 @dataclass(frozen=True)
-class Place:
-    """Whose rules are asked about, and where the pages around the question are."""
-
-    subtitle: str
-    ruleset: Ruleset
-    asking: str  # where the page to ask is, and below it every answer
-    back: str
-    back_label: str
-    rules: str
-    may_i_play: str
-    hidden_fields: tuple[tuple[str, int], ...] = ()  # what the form has to say again
-    wrong: str = ""  # where a keeper settles what went wrong
-    problem: str = ""  # why the rules are those for another number of players than was asked for
-    game: GameView | None = None  # that is on; else the rules are those of a variant, in public
-    variant: str = ""  # in public, whose rules they are
-    is_keeper: bool = False  # of the game, who may play it differently
-    is_lent: bool = False  # on loan, which opens less
-
-    def opens(self, name: str) -> bool:
-        """Whether the visitor may open a page of the app, by its name in the texts."""
-        if name in FOR_ALL or not self.is_keeper:
-            return name in FOR_ALL
-        view = SECTION if name in SETTLED else {**OF_TABLE, **OF_GAME}[name]
-        return not self.is_lent or view in LENT
-
-    @cached_property
-    def table_view(self) -> TableView:
-        """The game that is on with its hands: read once a question is about these."""
-        assert self.game
-        return TableView(state_or_404(self.game.game.table, self.game.game.id), now())
-
-    def url(self, question: str = "", q: str = "") -> str:
-        """The page to ask, or of one question; `q` is what was typed."""
-        path = f"{self.asking}/{question}" if question else self.asking
-        query = (*self.hidden_fields, ("q", q)) if q else self.hidden_fields
-        return f"{path}?{urlencode(query)}" if query else path
-
-
-@dataclass(frozen=True)
 class FaqEntry:
-    """A question with its answer, and where it is; `settle_url` is where the table settles it, and
-    `there` where it is done in this app.
+    """A question with its answer, and where it is.
+
+    `rule` is where the rules tell more, and the chapter's name. `settle_url` is where the table
+    settles it, `there` where it is done in this app.
     """
 
     title: str
     answer: Answer
     href: str
+    rule: tuple[str, str] | None = None
     settle_url: str = ""
     there: str = ""
 
@@ -184,14 +101,20 @@ def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
     if key in ASIDES:
         return _aside(place, key)
     title, answer = answers(place.ruleset)[key]
-    return FaqEntry(title, answer, place.url(question=key, q=text), _settle_url(place, key))
+    href, rule = place.url(about=key, q=text), _rule(place.rules, key)
+    return FaqEntry(title, answer, href, rule, _settle_url(place, key))
+
+
+def _rule(rules: str, key: str) -> tuple[str, str]:
+    chapter = TOPICS[key].chapter
+    return f"{rules}#{chapter}", CHAPTERS[chapter]
 
 
 def _aside(place: Place, key: str) -> FaqEntry:
     """Advice, with all the others; or how something is done, and the page where it is."""
     text, answer = ASIDES[key], tell(place.ruleset, key)
     if "leads" not in text.said:
-        return FaqEntry(text.heading, answer, below(place.rules, "tips"))
+        return FaqEntry(text.heading, answer, f"{place.rules}#tips")
     name = text.said["leads"]
     there = _page(place.game, name) if place.game and place.opens(name) else ""
     return FaqEntry(text.heading, answer, there or place.back, there=there)
@@ -211,17 +134,15 @@ def _answer_of(place: Place, meant: Meant, key: str, text: str) -> FaqEntry:
     if not meant.words or key in ASIDES:
         return _answer(place, key, text)
     title, answer = answers(meant.ruleset)[key]
-    return FaqEntry(f"{meant.words}: {title}", answer, _address_of(place, meant, key, text))
-
-
-def _address_of(place: Place, meant: Meant, key: str, text: str) -> str:
-    """Where it is answered in public, if these are the rules of a variant; else here."""
+    href, rule = place.url(q=text), None
     variant = meant.variant or place.variant or (place.game.game.variant if place.game else "")
     known, players = VARIANTS.get(variant), meant.ruleset.players
-    is_public = known and players in known.players
-    if known and is_public and known.ruleset.for_players(players) == meant.ruleset:
-        return url_for("faq.show_public", variant=variant, question=key, players=players)
-    return place.url(q=text)
+    # Where these are the rules of a variant, it is answered in public.
+    if known and players in known.players and known.ruleset.for_players(players) == meant.ruleset:
+        there: dict[str, Any] = {"variant": variant, "players": players}
+        href = url_for("referee.show_variant", **there, about=key)
+        rule = _rule(url_for("referee.show_variant", **there), key)
+    return FaqEntry(f"{meant.words}: {title}", answer, href, rule)
 
 
 def _settle_url(place: Place, key: str) -> str:
@@ -231,37 +152,44 @@ def _settle_url(place: Place, key: str) -> str:
     return f"{place.wrong}/{case}" if case else place.wrong
 
 
-class AskPage:
-    """The page to ask; with a text what fits it, without one what is often asked.
+class Asked:
+    """What was typed, or the question it is `about`, and what fits it.
 
     `known` was asked by its mere name. `first` is the answer, None where none is sure: then `near`
     are two of which one is meant; `others` fit as well. `before` was answered before this was
     asked, `last` is what is answered now: the page keeps both for what is asked beside them.
-    `themes` are all questions, where nothing was found.
+    `differently_url` is where a keeper changes the rule behind the answer, "" where none would.
     """
 
-    def __init__(self, place: Place, text: str, last: Last) -> None:
-        self.place, self.text, self.before, self.last = place, text, last, last
+    def __init__(self, place: Place, text: str, about: str, last: Last) -> None:
+        if about and about not in TOPICS:
+            abort(404)
+        self.text, self.before, self.last = text, last, last
         more = goes_on(text) if last.key and not asks_of_later(text) else None
         is_name = more is not None and bool(named(more))
         meant = meant_by(place.ruleset, f"in {more}" if is_name else text)
-        self.known = _find_by_name(place, meant, text) if text and more is None else []
+        self.known: list[FaqEntry] = []
         self.first: FaqEntry | None = None
-        if last.key and asks_of_later(text) and (later := _later(place, last.later())):
+        self.differently_url = ""
+        if about:
+            found = [one for one in (_find(place, meant) if text else []) if one.key != about]
+            self.first, self.last = _answer(place, about), Last(about)
+            self.differently_url = _differently_url(place, about)
+        elif last.key and asks_of_later(text) and (later := _later(place, last.later())):
             self.first, self.last, found = later, last.later(), []
         elif more is not None:
             found = _find_beside(place, meant, last.key, more)
         else:
+            self.known = _find_by_name(place, meant, text) if text else []
             found = _find(place, meant) if text else []
         entries = [_answer_of(place, meant, one.key, text) for one in found]
-        sure = 1 if is_sure(found) and not self.known else 0
-        if sure:
-            self.first, self.last = entries[0], Last(found[0].key)
-        near = 0 if sure or self.known or len(entries) < MOST_NEAR else MOST_NEAR
-        self.near, self.others = entries[:near], entries[max(sure, near) :]
+        if self.first is None and is_sure(found) and not self.known:
+            self.first, self.last = entries.pop(0), Last(found[0].key)
+            self.differently_url = "" if meant.words else _differently_url(place, found[0].key)
+        is_open = not self.first and not self.known and len(entries) >= MOST_NEAR
+        near = MOST_NEAR if is_open else 0
+        self.near, self.others = entries[:near], entries[near:]
         self.has_found = bool(self.first or self.known or found)
-        self.often = [] if text else _often_asked(place)
-        self.themes = [] if self.has_found else _list_themes(place, text)
 
 
 def _find_beside(place: Place, meant: Meant, last: str, text: str) -> list[Found]:
@@ -325,7 +253,7 @@ def _find_by_name(place: Place, meant: Meant, text: str) -> list[FaqEntry]:
     if not meant.variant:
         known = by_name(place.ruleset, text)
         return [FaqEntry(one.title, one.answer, _place_of(place, one)) for one in known]
-    rules = url_for("rulebook.show_variant", variant=meant.variant)
+    rules = url_for("referee.show_variant", variant=meant.variant)
     return [
         FaqEntry(f"{meant.words}: {one.title}", one.answer, rules)
         for one in by_name(meant.ruleset, meant.text)
@@ -336,73 +264,15 @@ def _place_of(place: Place, known: Known) -> str:
     """Where more is told of it."""
     here, rules = place.variant, place.rules
     if known.variant:
-        return url_for("rulebook.show_variant", variant=known.variant)
+        return url_for("referee.show_variant", variant=known.variant)
     if known.players and here and known.players in VARIANTS[here].players:
-        return url_for("rulebook.show_variant", variant=here, players=known.players)
+        return url_for("referee.show_variant", variant=here, players=known.players)
     if known.players:
         return f"{rules}#deal"
     if known.card:
         return f"{rules}#scoring"
-    if known.word in {term.key for term in glossary(place.ruleset)}:
-        return f"{below(rules, 'words')}#word-{known.word}"
-    return url_for("rulebook.words", _anchor=f"word-{known.word}")
-
-
-def _often_asked(place: Place) -> list[FaqEntry]:
-    """What these rules make people ask, first what the usual ones answer otherwise."""
-    usual = answers(_usual_rules(place.ruleset.players))
-    mine = {key: _answer(place, key) for key in (*UNUSUAL, *OFTEN)}
-    raised = {key for key, entry in mine.items() if entry.answer.applies}
-    differing = [k for k in UNUSUAL if mine[k].answer.short != usual[k].answer.short]
-    keys = [*[key for key in differing if key in raised][:MOST_UNUSUAL], *OFTEN]
-    return [mine[key] for key in dict.fromkeys(keys) if key in raised][:MOST_OFTEN]
-
-
-def _list_themes(place: Place, text: str) -> list[tuple[str, list[FaqEntry]]]:
-    """Every question by chapter that these rules raise; a search finds the others too."""
-    raised = answers(place.ruleset)
-    keys: dict[str, list[str]] = {}
-    for key, topic in TOPICS.items():
-        if raised[key].answer.applies:
-            keys.setdefault(topic.chapter, []).append(key)
-    for key, aside in ASIDES.items():
-        if tell(place.ruleset, key).text:
-            keys.setdefault(aside.chapter, []).append(key)
-    themes = [
-        (title, [_answer(place, key, text) for key in keys[chapter]])
-        for chapter, title in CHAPTERS.items()
-        if chapter in keys
-    ]
-    themes.append((gettext("Words"), [_word(place, term) for term in glossary(place.ruleset)]))
-    if place.is_keeper:
-        done_here = (_aside(place, key) for key in keys["app"])
-        themes.append((gettext("This app"), [entry for entry in done_here if entry.there]))
-    return themes
-
-
-def _word(place: Place, term: Term) -> FaqEntry:
-    href = f"{below(place.rules, 'words')}#word-{term.key}"
-    return FaqEntry(term.word, Answer(term.word, term.meaning), href)
-
-
-class AnswerPage:
-    """One question, answered; `text` is what was typed to find it.
-
-    `rules_url` is where the rules tell more, in the chapter `where`. `differently_url` is where a
-    keeper changes the rule behind the answer, "" where none would. `related` is what else is asked
-    beside it: addresses and titles.
-    """
-
-    def __init__(self, place: Place, text: str, key: str) -> None:
-        self.place, self.entry = place, _answer(place, key, text)
-        chapter, rules = TOPICS[key].chapter, place.rules
-        self.back, self.ask_url = place.url(q=text), place.url()
-        self.where = CHAPTERS[chapter]
-        self.rules_url = below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
-        self.differently_url = _differently_url(place, key)
-        self.related = [
-            (place.url(question=other), title) for other, title in related_to(place.ruleset, key)
-        ]
+    is_here = known.word in {term.key for term in glossary(place.ruleset)}
+    return f"{rules if is_here else url_for('referee.choose')}#word-{known.word}"
 
 
 def _differently_url(place: Place, key: str) -> str:
@@ -414,115 +284,6 @@ def _differently_url(place: Place, key: str) -> str:
     if is_of_end and not place.table_view.state.is_over:
         return place.game.url("change_rules.show", _anchor="end")
     return ""
-
-
-@cache
-def _usual_rules(players: int) -> Ruleset:
-    try:
-        return STANDARD.for_players(players)
-    except ImpossibleRuleset:
-        return STANDARD
-
-
-@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask")
-def ask(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Ask about the rules of this game; `?q=` is what was typed."""
-    return _search(_at_table(table_id, game_id))
-
-
-@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask/<question>")
-def show(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseReturnValue:
-    """One question, answered for this game."""
-    return _answered(_at_table(table_id, game_id), question)
-
-
-@bp.get("/rules/<variant>/ask")
-def ask_public(variant: str) -> ResponseReturnValue:
-    """Ask about a variant; `?players=5` says for how many."""
-    return _search(_in_public(variant))
-
-
-@bp.get("/rules/<variant>/ask/<question>")
-def show_public(variant: str, question: str) -> ResponseReturnValue:
-    """One question, answered for a variant."""
-    return _answered(_in_public(variant), question)
-
-
-def _search(place: Place) -> ResponseReturnValue:
-    page = AskPage(place, _typed(), _answered_last())
-    response = answer("referee/ask.html", 422 if place.problem else 200, page=page, place=place)
-    if wants_partial():
-        response.headers["HX-Replace-Url"] = place.url(q=page.text)
-    return response
-
-
-def _answered_last() -> Last:
-    """What was answered before this was asked; as long as somebody types on, the same."""
-    text, said = _typed(), request.args.get("said", "")
-    types_on = bool(text and said) and (text.startswith(said) or said.startswith(text))
-    return Last.read(request.args.get("before" if types_on else "last", ""))
-
-
-def _answered(place: Place, key: str) -> ResponseReturnValue:
-    if key not in TOPICS:
-        abort(404)
-    page = AnswerPage(place, _typed(), key)
-    html = render_template("referee/answer.html", page=page, place=place)
-    return html, 422 if place.problem else 200
-
-
-def _typed() -> str:
-    return request.args.get("q", "")[:LONGEST].strip()
-
-
-def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
-    """The place of a game that the visitor keeps, else 404."""
-    access = member_at(table_id)
-    view = GameView(*(scorebook.look_up_rules(access.table, game_id) or abort(404)))
-
-    board, asking = view.url("scoreboard.show"), view.url("faq.ask")
-    rules = view.url("rulebook.show")
-    keeps = access.keeps(view.game)
-    wrong = view.url("irregularities.show") if keeps else ""
-    may = view.url("may_i_play.at_table")
-    return Place(
-        rules_of_table(view.game.variant, access.table.name),
-        view.ruleset,
-        asking,
-        board,
-        gettext("Scoreboard"),
-        rules,
-        may,
-        wrong=wrong,
-        game=view,
-        is_keeper=keeps,
-        is_lent=not access.is_keeper,
-    )
-
-
-def _in_public(variant: str) -> Place:
-    """The place of a variant, for a number of players it is played by; else 404."""
-    known = VARIANTS.get(variant) or abort(404)
-    ruleset, problem = rules_asked_for(known)
-    players = ruleset.players if request.args.get("players") and not problem else None
-
-    line = variant_label(variant, ruleset.players)
-    rules = url_for("rulebook.show_variant", variant=variant, players=players)
-    fields = (("players", players),) if players else ()
-    asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")
-    may = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
-    return Place(
-        line,
-        ruleset,
-        asking,
-        home,
-        gettext("Home"),
-        rules,
-        may,
-        fields,
-        problem=problem,
-        variant=variant,
-    )
 
 
 # What Ask answers about the game that is on: pass, deal, score, who is ahead, whose lead.

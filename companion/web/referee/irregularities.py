@@ -17,7 +17,6 @@ from companion.referee.grammar import listed
 from companion.referee.messages import error_words
 from companion.referee.results import charged_words
 from companion.referee.rulings import (
-    CASE_OF,
     CASES,
     MOST_AT_ONCE,
     PAYER,
@@ -30,7 +29,6 @@ from companion.referee.rulings import (
     hand_in_question,
     other_ruling,
 )
-from companion.referee.search import LONGEST, look_for
 from companion.referee.telling import say
 from companion.referee.topics import answers
 from companion.rules import RulesError
@@ -39,7 +37,7 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
 from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, describe_outcome
 from companion.web.hand_entry.place import named_hand
-from companion.web.requests import answer, carry_out, status_of, writer
+from companion.web.requests import carry_out, status_of, writer
 
 Row = tuple[str, str, str]  # where a case is, its title, a line about it
 
@@ -48,18 +46,18 @@ Preview = tuple[Sequence[tuple[str, str]], Outcome | None, str]
 
 
 class IrregularitiesPage:
-    """What can go wrong, to choose from; `text` is what was typed to find a case.
+    """What can go wrong, to choose from.
 
-    `themes` are all cases by when they happen: the commonest first, then the others. `found` are
-    those that fit what was typed. `commonest` is the title of the one that happens most and its
-    only question, with each answer to it, so that its ruling is one tap away.
+    `themes` are all cases by when they happen: the commonest first, then the others. `commonest`
+    is the title of the one that happens most and its only question, with each answer to it, so
+    that its ruling is one tap away.
     """
 
-    def __init__(self, view: GameView, text: str) -> None:
+    def __init__(self, view: GameView) -> None:
         def row(case: Case) -> Row:
             return view.url("irregularities.ask", case=case.key), case.title, case.line
 
-        ruleset, self.text = view.ruleset, text
+        ruleset = view.ruleset
         by_theme = [(title, [row(case) for case in cases]) for title, cases in cases_at(ruleset)]
         revoke = CASES["revoke"].at(ruleset)
         [when] = revoke.asks
@@ -73,10 +71,6 @@ class IrregularitiesPage:
         self.themes = [
             (title, rows[:MOST_AT_ONCE], rows[MOST_AT_ONCE:]) for title, rows in by_theme
         ]
-        asked = look_for(ruleset, text, most=12) if text else []
-        keys = dict.fromkeys(CASE_OF[one.key] for one in asked if one.key in CASE_OF)
-        cases = [CASES[key] for key in keys if CASES[key].arises(ruleset)]
-        self.found = [row(case.at(ruleset)) for case in cases][:MOST_AT_ONCE]
 
 
 class Target(NamedTuple):
@@ -142,7 +136,7 @@ class CasePage:
         self.targets = self._find_targets(named_hand(view.state, fields))
         asked = [(key, answers(view.ruleset)[key]) for key in self.case.questions]
         self.reading = [
-            (view.url("faq.show", question=key), one.title)
+            (view.url("referee.show", about=key), one.title)
             for key, one in asked
             if one.answer.applies and not (law and key == law.told_by)
         ]
@@ -275,12 +269,11 @@ bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uui
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What can go wrong, to choose from; `?q=` is what was typed to find it."""
-    text = request.args.get("q", "")[:LONGEST].strip()
+    """What can go wrong, to choose from."""
     table = keeper_at(table_id).table
     view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
-    page = IrregularitiesPage(view, text)
-    return answer("referee/irregularities.html", page=page, view=view, table=table)
+    page = IrregularitiesPage(view)
+    return render_template("referee/irregularities.html", page=page, view=view, table=table)
 
 
 @bp.get("/<case>")

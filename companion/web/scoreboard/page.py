@@ -229,7 +229,7 @@ class Scoreboard:
         self.last_id = page.last_id
         self.phone_totals = page.phone_totals
         self.may_i_play_url = page.url("may_i_play.at_table")
-        self.referee_url = page.url("faq.ask")
+        self.referee_url = page.url("referee.show")
         self.settle_url = page.url("seats_and_deal.show")
         self.end_url = page.url("seats_and_deal.show_section", section="end")
         self.hands_url = page.url("seats_and_deal.show_section", section="hands")

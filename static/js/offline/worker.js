@@ -8,7 +8,7 @@
 const { ours: OURS, cache: CACHE, files: FILES, root: ROOT, away: AWAY } = self.companion;
 
 const BOARD = /^\/t\/[0-9a-f-]{36}\/g\/[0-9a-f-]{36}$/;
-const RULES = ["/rules", "/rules/card", "/rules/words", "/rules/tips"];
+const RULES = ["/rules", "/rules/card"];
 const ON_BOARD = ["", "/hand", ...RULES]; // pages of a game, behind its address
 const TABLE = /^\/t\/[0-9a-f-]{36}/;
 const PATIENCE = 4000; // milliseconds, where there is something else to show

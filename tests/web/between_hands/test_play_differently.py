@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROW = "We play it differently"
 
-BREAKS, ON = "/ask/queen_breaks", "/differently"
+BREAKS = "queen_breaks"
 
 QUEEN_TOO = {"rule-break_by": "heart_or_QS"}
 
@@ -32,9 +32,17 @@ def desk(app: Flask) -> Iterator[Desk]:
         yield desk
 
 
+def asked(question: str = BREAKS) -> str:
+    return f"/rules?about={question}"
+
+
+def differently(question: str = BREAKS) -> str:
+    return f"/rules/{question}/differently"
+
+
 def save(desk: Desk, question: str = BREAKS, **said: str) -> TestResponse:
-    desk.look(question + ON)
-    return desk.send(question + ON, **said)
+    desk.look(differently(question))
+    return desk.send(differently(question), **said)
 
 
 def over(desk: Desk) -> None:
@@ -49,26 +57,26 @@ def new_game(desk: Desk) -> dict[str, list[str]]:
 
 
 def test_from_the_answer_to_the_next_hand_and_back(desk: Desk) -> None:
-    assert ROW in desk.look(BREAKS)
-    assert f'href="{desk.url}{BREAKS}{ON}"' in desk.page.text
-    page = desk.look(BREAKS + ON)
+    assert ROW in desk.look(asked())
+    assert f'href="{desk.url}{differently()}"' in desk.page.text
+    page = desk.look(differently())
     assert "What breaks hearts" in page
     assert "A heart now Only a heart breaks hearts" in page
-    answer = desk.send(BREAKS + ON, since="hand", **QUEEN_TOO)
+    answer = desk.send(differently(), since="hand", **QUEEN_TOO)
     assert (answer.status_code, answer.location) == (303, desk.url)
     assert "Rules changed Undo" in desk.look()
     assert desk.state.ruleset(1).differences(desk.state.next.ruleset) == {"break_by": "heart"}
-    assert desk.look(BREAKS).count("Yes. The queen of spades breaks hearts too") == 1
+    assert desk.look(asked()).count("Yes. The queen of spades breaks hearts too") == 1
     assert "Why: We play it differently" in desk.look("/rules")
     assert desk.undo().status_code == 303
-    assert "No. Only a heart breaks hearts" in desk.look(BREAKS)
+    assert "No. Only a heart breaks hearts" in desk.look(asked())
 
 
 def test_the_next_game_is_filled_in_with_it_and_this_one_stays(desk: Desk) -> None:
     assert save(desk, since="game", **QUEEN_TOO).status_code == 303
     assert "Rules of the next game changed Undo" in desk.look()
-    assert "No. Only a heart breaks hearts" in desk.look(BREAKS)
-    assert "A heart or the queen next game" in desk.look(BREAKS + ON)
+    assert "No. Only a heart breaks hearts" in desk.look(asked())
+    assert "A heart or the queen next game" in desk.look(differently())
     assert new_game(desk)["rule-break_by"] == ["heart_or_QS"]
     assert desk.undo().status_code == 303
     assert "rule-break_by" not in new_game(desk)
@@ -77,8 +85,8 @@ def test_the_next_game_is_filled_in_with_it_and_this_one_stays(desk: Desk) -> No
 def test_a_change_in_this_game_takes_the_place_of_what_was_planned(desk: Desk) -> None:
     moon = {"rule-moon_mode": "subtract_self"}
     save(desk, since="game", **QUEEN_TOO)
-    save(desk, "/ask/moon_worth", since="game", **moon)
-    save(desk, "/ask/moon_worth", since="hand", **{"rule-moon_mode": "choice"})
+    save(desk, "moon_worth", since="game", **moon)
+    save(desk, "moon_worth", since="hand", **{"rule-moon_mode": "choice"})
     said = new_game(desk)
     assert said["rule-break_by"] == ["heart_or_QS"]
     assert said["rule-moon_mode"] == ["choice"]
@@ -92,23 +100,23 @@ def test_the_rule_of_this_game_again_takes_the_plan_away(desk: Desk) -> None:
 
 def test_a_game_that_is_over_offers_the_next_game_alone(desk: Desk) -> None:
     over(desk)
-    page = desk.look(BREAKS + ON)
+    page = desk.look(differently())
     assert "From the next game" in page
     assert "From hand" not in page
-    assert desk.send(BREAKS + ON, since="game", **QUEEN_TOO).status_code == 303
+    assert desk.send(differently(), since="game", **QUEEN_TOO).status_code == 303
     assert new_game(desk)["rule-break_by"] == ["heart_or_QS"]
 
 
 def test_playing_again_at_once_follows_what_was_planned(desk: Desk) -> None:
     over(desk)
     save(desk, since="game", **QUEEN_TOO)
-    page = desk.client.get(f"{desk.play_again()}{BREAKS}")
+    page = desk.client.get(f"{desk.play_again()}{asked()}")
     assert "The queen of spades breaks hearts too" in page.text
 
 
 def test_numbers_and_cards_can_be_typed(desk: Desk) -> None:
     said = {"rule-queen_spades": "another", "number-queen_spades": "40", "since": "hand"}
-    assert save(desk, "/ask/queen_worth", **said).status_code == 303
+    assert save(desk, "queen_worth", **said).status_code == 303
     assert desk.state.next.ruleset.queen_spades == 40
 
 
@@ -116,11 +124,11 @@ def test_numbers_and_cards_can_be_typed(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("question", "said", "status", "told"),
     [
-        ("/ask/queen_breaks", {"rule-break_by": "heart"}, 422, "already playing by these rules"),
-        ("/ask/queen_breaks", {"rule-break_by": "nonsense"}, 422, "Nothing was changed"),
-        ("/ask/queen_breaks", {**QUEEN_TOO, "hand": "1"}, 409, "hand 2"),
+        ("queen_breaks", {"rule-break_by": "heart"}, 422, "already playing by these rules"),
+        ("queen_breaks", {"rule-break_by": "nonsense"}, 422, "Nothing was changed"),
+        ("queen_breaks", {**QUEEN_TOO, "hand": "1"}, 409, "hand 2"),
         (
-            "/ask/bonus_worth",
+            "bonus_worth",
             {"rule-bonus_cards": "another", "number-bonus_cards": "QS -10"},
             422,
             "queen of spades",
@@ -141,33 +149,33 @@ def test_what_is_refused_says_why_and_keeps_what_was_chosen(
 
 
 def test_htmx_and_a_second_tap_write_once(desk: Desk) -> None:
-    desk.look(BREAKS + ON)
+    desk.look(differently())
     said = {"operation": "once", "since": "hand", **QUEEN_TOO}
     for _ in range(2):
-        answer = desk.client.post(desk.url + BREAKS + ON, data=said, headers=HTMX)
+        answer = desk.client.post(desk.url + differently(), data=said, headers=HTMX)
         assert answer.location == desk.url
     assert len(desk.state.facts.rules) == 2
 
 
-@pytest.mark.parametrize("question", ["/ask/revoke_now", "/ask/how_many_cards", "/ask/nothing"])
+@pytest.mark.parametrize("question", ["revoke_now", "how_many_cards", "nothing"])
 def test_what_no_house_rule_changes_has_no_such_page(desk: Desk, question: str) -> None:
-    assert ROW not in desk.look(question)
-    desk.look(question + ON)
+    assert ROW not in desk.look(asked(question))
+    desk.look(differently(question))
     assert desk.page.status_code == 404
 
 
 def test_the_end_of_the_game_is_changed_where_its_score_and_clock_are(desk: Desk) -> None:
-    desk.look("/ask/when_over")
+    desk.look(asked("when_over"))
     assert f'href="{desk.url}/rules/change#end"' in desk.page.text
     over(desk)
-    assert ROW not in desk.look("/ask/when_over")
+    assert ROW not in desk.look(asked("when_over"))
 
 
 def test_only_keepers_are_offered_it(desk: Desk, app: Flask) -> None:
     follower = other_phone(desk, FOLLOWER)
-    assert ROW not in follower.get(desk.url + BREAKS).text
-    assert follower.get(desk.url + BREAKS + ON).status_code == 404
-    assert follower.post(desk.url + BREAKS + ON, data=QUEEN_TOO).status_code == 404
-    assert other_phone(desk, KEEPER).get(desk.url + BREAKS + ON).status_code == 200
-    assert app.test_client().get(desk.url + BREAKS + ON).status_code == 404
-    assert ROW not in app.test_client().get("/rules/standard" + BREAKS).text
+    assert ROW not in follower.get(desk.url + asked()).text
+    assert follower.get(desk.url + differently()).status_code == 404
+    assert follower.post(desk.url + differently(), data=QUEEN_TOO).status_code == 404
+    assert other_phone(desk, KEEPER).get(desk.url + differently()).status_code == 200
+    assert app.test_client().get(desk.url + differently()).status_code == 404
+    assert ROW not in app.test_client().get("/rules/standard?about=queen_breaks").text

@@ -174,7 +174,7 @@ def open_pages(at: Tables) -> dict[str, str]:
     pages["home"] = keeper.get("/")
     if game:
         board = f"{table}/g/{game}"
-        pages |= {page: follower.get(board + page) for page in ("", "/player/1", "/ask", "/may")}
+        pages |= {page: follower.get(board + page) for page in ("", "/player/1", "/rules", "/may")}
         pages |= {page: keeper.get(board + page) for page in ("/phone", "/settle", "/hand")}
         pages["/display"] = display.get(f"{board}/display")
         for view in scorebook.look_up(at.evening.table, game).hands[:1]:

@@ -343,11 +343,11 @@ def test_a_page_that_shows_no_game_is_told_of_its_end_and_of_the_next(
     desk: Desk, clock: Clock
 ) -> None:
     phone = other_phone(desk)
-    page = phone.get(f"{desk.url}/ask").text
+    page = phone.get(f"{desk.url}/rules").text
     assert line_of(phone, page) == ""
     end(desk)
     assert line_of(phone, page) == "Bo wins with 6. See"
-    assert line_of(phone, phone.get(f"{desk.url}/ask").text) == ""
+    assert line_of(phone, phone.get(f"{desk.url}/rules").text) == ""
     start_next(desk, clock.now)
     assert line_of(phone, page) == "Next game, Ann deals. Go"
 
@@ -357,7 +357,7 @@ def test_of_several_open_games_a_page_knows_the_one_that_began_last(
 ) -> None:
     phone = other_phone(desk)
     start_next(desk, clock.now)
-    page = phone.get(f"{desk.url}/ask").text
+    page = phone.get(f"{desk.url}/rules").text
     assert page.count("?on=") == 1
     assert "on=" + desk.evening.game.id.hex not in page.replace("-", "")
     end(desk)

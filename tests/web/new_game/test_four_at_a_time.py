@@ -96,7 +96,7 @@ def test_of_six_both_are_named(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/rules", "/rules/card", "/settle", "/may", "/ask",
+    "path", ["/rules", "/rules/card", "/settle", "/may",
              "/player/0", "/rules/change", "/wrong"]
 )  # fmt: skip
 def test_every_page_of_such_a_game_opens(desk: Desk, path: str) -> None:

@@ -35,14 +35,14 @@ def desk(app: Flask) -> Desk:
 
 
 def test_the_answer_stands_in_the_results(desk: Desk) -> None:
-    page = desk.look("/ask?q=quen+frist+trick")
+    page = desk.look("/rules?q=quen+frist+trick")
     assert "Can the queen of spades be played on trick one?" in page
     assert QUEEN in page
     assert page.index(QUEEN) < page.index("Or did you mean")
 
 
 def test_one_tap_from_the_scoreboard(desk: Desk) -> None:
-    assert f'href="{desk.url}/ask"' in desk.client.get(desk.url).text
+    assert f'href="{desk.url}/rules"' in desk.client.get(desk.url).text
 
 
 def test_a_process_gets_ready_to_answer_at_its_first_request(
@@ -66,11 +66,11 @@ def test_a_process_gets_ready_to_answer_at_its_first_request(
 def test_what_the_app_does_is_answered_and_leads_to_the_key(
     desk: Desk, client: FlaskClient, typed: str, says: str, leads_to: str
 ) -> None:
-    assert says in desk.look(f"/ask?q={typed}")
+    assert says in desk.look(f"/rules?q={typed}")
     table = desk.url.partition("/g/")[0]
     key = f'<a class="btn" href="{leads_to.format(here=desk.url, table=table)}">Take me there'
     assert key in desk.page.text
-    in_public = client.get(f"/rules/standard/ask?q={typed}").text
+    in_public = client.get(f"/rules/standard?q={typed}").text
     assert says in in_public
     assert "Take me there" not in in_public
 
@@ -78,33 +78,33 @@ def test_what_the_app_does_is_answered_and_leads_to_the_key(
 def test_every_page_that_an_answer_leads_to_is_there(desk: Desk) -> None:
     for text in ASIDES.values():
         if "leads" in text.said:
-            desk.look(f"/ask?{urlencode({'q': text.heading})}")
+            desk.look(f"/rules?{urlencode({'q': text.heading})}")
             assert text.heading in html.unescape(desk.page.text)
             [url] = re.findall(r'href="([^"]+)">Take me there', desk.page.text)
             assert desk.client.get(url).status_code == 200, url
 
 
 def test_htmx_gets_the_answers_alone(desk: Desk) -> None:
-    whole = desk.client.get(f"{desk.url}/ask?q=broke+hearts")
-    piece = desk.client.get(f"{desk.url}/ask?q=broke+hearts", headers=HTMX)
+    whole = desk.client.get(f"{desk.url}/rules?q=broke+hearts")
+    piece = desk.client.get(f"{desk.url}/rules?q=broke+hearts", headers=HTMX)
     assert piece.text.lstrip().startswith("<section")
     assert piece.text.strip() in whole.text
     assert "HX-Request" in piece.headers["Vary"]
 
 
 def test_the_field_keeps_what_was_typed(desk: Desk) -> None:
-    desk.look("/ask?q=%3Cscript%3E+%26+%22quotes%22")
+    desk.look("/rules?q=%3Cscript%3E+%26+%22quotes%22")
     assert 'value="&lt;script&gt; &amp; &#34;quotes&#34;"' in desk.page.text
 
 
 @pytest.mark.parametrize("typed", ["pizza", "asdf qwer", "what is the capital of france"])
 def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> None:
-    page = desk.look(f"/ask?q={typed}")
+    page = desk.look(f"/rules?q={typed}")
     assert "I don't know that one." in page
     assert "Did you mean" not in page
-    for place in ("/rules", "/may", "/wrong"):
+    for place in ("/rules/card", "/may", "/wrong"):
         assert f'href="{desk.url}{place}"' in desk.page.text
-    assert "All questions" in page
+    assert page.index("I don't know that one.") < page.index("The deal")
 
 
 @pytest.mark.parametrize(
@@ -113,19 +113,19 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
         (
             "what does void mean people keep saying it",
             "Void Out of a suit.",
-            "{here}/rules/words#word-void",
+            "{here}/rules#word-void",
         ),
         (
             "what is a smother?",
             "Smother To play the queen of spades",
-            "{here}/rules/words#word-smother",
+            "{here}/rules#word-smother",
         ),
         (
             "renege",
             "Revoke To fail to follow suit",
-            "{here}/rules/words#word-revoke",
+            "{here}/rules#word-revoke",
         ),
-        ("dead trick", "Dead trick A trick that no one wins", "/rules/words#word-dead-trick"),
+        ("dead trick", "Dead trick A trick that no one wins", "/rules#word-dead-trick"),
         ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
         ("microsoft hearts", "Windows Hearts The standard game", "/rules/ms_windows"),
         ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
@@ -142,31 +142,31 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
     ],
 )
 def test_a_name_is_answered_and_leads_on(desk: Desk, typed: str, says: str, leads_to: str) -> None:
-    assert says in desk.look(f"/ask?q={typed}")
+    assert says in desk.look(f"/rules?q={typed}")
     assert f'href="{leads_to.format(here=desk.url)}"' in desk.page.text
 
 
 def test_beside_a_name_the_questions_are_what_may_be_meant(desk: Desk) -> None:
-    assert "Or did you mean" in desk.look("/ask?q=jack of diamonds")
+    assert "Or did you mean" in desk.look("/rules?q=jack of diamonds")
     assert desk.page.text.count('class="card-link"') == 2  # the variant of that name, the card
 
 
 def test_a_number_of_players_leads_to_the_rules_for_so_many(client: FlaskClient) -> None:
-    page = client.get("/rules/omnibus/ask?q=seven+players").text
+    page = client.get("/rules/omnibus?q=seven+players").text
     assert 'href="/rules/omnibus?players=7"' in page
-    assert 'href="/rules/omnibus#deal"' in client.get("/rules/omnibus/ask?q=we+are+12").text
+    assert 'href="/rules/omnibus#deal"' in client.get("/rules/omnibus?q=we+are+12").text
 
 
 @pytest.mark.parametrize("typed", ["can we play the 2", "two of us revoked", "with 3 cards", "3"])
 def test_a_number_of_other_things_is_not_one_of_players(desk: Desk, typed: str) -> None:
-    desk.look(f"/ask?q={typed}")
+    desk.look(f"/rules?q={typed}")
     assert not re.search(r">\d+ players?<", desk.page.text)
 
 
 def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
-    page = desk.look("/ask?q=trick+one+and+the+last+one")
+    page = desk.look("/rules?q=trick+one+and+the+last+one")
     assert "Which do you mean?" in page
-    assert len(re.findall(r'<a class="btn" href="[^"]+/ask/', desk.page.text)) == 2
+    assert len(re.findall(r'<a class="btn" href="[^"]+[?]about=', desk.page.text)) == 2
     assert 'class="answer' not in desk.page.text
 
 
@@ -186,7 +186,7 @@ def test_the_game_that_is_on_answers_what_is_asked_about_it(
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=0)
-    assert says in desk.look(f"/ask?q={typed}")
+    assert says in desk.look(f"/rules?q={typed}")
 
 
 def kept(page: str) -> str:
@@ -222,59 +222,39 @@ def test_what_is_asked_beside_the_last_answer(
     page = ""
     for text in asked:
         query = urlencode({"q": text})
-        page = desk.look(f"/ask?{query}&{kept(desk.page.text)}", headers=HTMX)
+        page = desk.look(f"/rules?{query}&{kept(desk.page.text)}", headers=HTMX)
     assert says in page
-    assert desk.page.headers["HX-Replace-Url"] == f"{desk.url}/ask?{query}"
+    assert desk.page.headers["HX-Replace-Url"] == f"{desk.url}/rules?{query}"
 
 
 def test_without_an_answer_before_it_nothing_is_asked_beside(desk: Desk) -> None:
-    page = desk.look("/ask?q=and+the+one+after+that")
+    page = desk.look("/rules?q=and+the+one+after+that", headers=HTMX)
     assert "Hand 2" not in page
     assert 'class="answer' not in desk.page.text or "I don't know that one." in page
 
 
 def test_in_public_no_game_is_on_so_the_rule_answers(client: FlaskClient) -> None:
-    page = words(client.get("/rules/standard/ask?q=whose+deal+is+it").text)
+    page = words(client.get("/rules/standard?q=whose+deal+is+it").text)
     assert "Who deals next?" in page
     assert "Who deals this hand?" not in page
 
 
-def test_without_words_all_that_these_rules_raise_can_be_looked_through(desk: Desk) -> None:
-    desk.look("/ask")
-    shown = set(re.findall(r"/ask/(\w+)", desk.page.text))
-    standard = VARIANTS["standard"].ruleset
-    assert shown == {key for key in TOPICS if tell(standard, key).applies}
-    assert {"moon_worth", "tie_first"} <= shown
-    assert not {"jack_for_moon", "partners"} & shown
-
-
-def test_tips_words_and_the_app_are_chapters_like_the_others(
-    desk: Desk, client: FlaskClient
-) -> None:
-    page = desk.look("/ask")
-    for chapter, row in (
-        ("Tips", "How do I stop someone from shooting the moon?"),
+def test_tips_words_and_the_story_are_chapters_of_the_rules(desk: Desk) -> None:
+    page = desk.look("/rules")
+    for chapter, told in (
+        ("Tips", "How do I stop someone from shooting the moon? Take one penalty card."),
         ("Tips", "Keep an exit card"),
-        ("Words", "Void"),
-        ("This app", "How do I change a name?"),
+        ("Words", "Void Out of a suit."),
+        ("Where it comes from", "Reversis"),
     ):
-        assert page.index(chapter) < page.index(row, page.index(chapter))
-    in_public = words(client.get("/rules/standard/ask").text)
-    assert in_public.count(" Tips ") == 1
-    assert "Keep an exit card" in in_public
-    assert "This app" not in in_public
-
-
-def test_the_page_of_tips_tells_every_tip_that_can_be_asked(desk: Desk) -> None:
-    page = desk.look("/rules/tips")
-    for tip in ("Keep an exit card", "shooting the moon? Take one penalty card. Once one player"):
-        assert tip in page
+        assert told in page[page.index(f" {chapter} ") :]
+    assert desk.page.text.count(">Tips</h2>") == 1
     assert "catch it with a higher card" not in page  # of a bonus card, which this game has not
 
 
-def test_every_question_has_a_page(client: FlaskClient) -> None:
+def test_every_question_has_an_address(client: FlaskClient) -> None:
     for key in TOPICS:
-        page = words(client.get(f"/rules/standard/ask/{key}").text)
+        page = words(client.get(f"/rules/standard?about={key}").text)
         told = tell(VARIANTS["standard"].ruleset, key)
         assert told.short in page
         assert whole_text(told) in page
@@ -285,67 +265,84 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
 def test_an_answer_names_a_section_that_the_rulebook_has(client: FlaskClient, variant: str) -> None:
     page = client.get(f"/rules/{variant}").text
     titles = dict(re.findall(r'<h2 id="of-(\w+)">(?:<[^>]*>)*([^<]+)', page))
-    told = {key: title for key, title in CHAPTERS.items() if key != "tips"}  # these have a page
-    assert {key: titles[key].strip() for key in told} == told
+    assert {key: titles[key].strip() for key in CHAPTERS} == CHAPTERS
 
 
-def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
-    desk.look("/ask/queen_first_trick")
+@pytest.mark.parametrize("asked", ["about=queen_first_trick", "q=queen+first+trick"])
+def test_an_answer_leads_to_its_chapter(desk: Desk, asked: str) -> None:
+    desk.look(f"/rules?{asked}")
     assert f'href="{desk.url}/rules#opening"' in desk.page.text
-    assert f'href="{desk.url}/ask/hearts_first_trick"' in desk.page.text
 
 
 def test_an_answer_about_trouble_leads_to_its_case(desk: Desk, client: FlaskClient) -> None:
-    desk.look("/ask/revoke_later")
+    desk.look("/rules?about=revoke_later")
     assert f'href="{desk.url}/wrong/revoke"' in desk.page.text
-    assert "Settle it here" in desk.look("/ask?q=he+didnt+follow+suit+just+now")
-    assert "/wrong" not in desk.client.get(f"{desk.url}/ask/tie_first").text
-    assert "/wrong" not in client.get("/rules/standard/ask/revoke_later").text
+    assert "Settle it here" in desk.look("/rules?q=he+didnt+follow+suit+just+now")
+    assert "Settle it here" not in desk.look("/rules?about=tie_first")
+    assert "/wrong" not in client.get("/rules/standard?about=revoke_later").text
 
 
-def test_the_way_back_leads_to_the_same_results(desk: Desk) -> None:
-    desk.look("/ask?q=queen")
-    link = re.search(rf'href="({desk.url}/ask/\w+\?q=queen)"', desk.page.text)
-    assert link
-    assert f'href="{desk.url}/ask?q=queen"' in desk.client.get(link[1]).text
+@pytest.mark.parametrize(
+    ("typed", "case"),
+    [
+        ("he led a heart too early", "led_early"),
+        ("queen on trick one", "first_trick"),
+        ("renege", "revoke"),
+        ("we forgot to pass", "forgot_pass"),
+        ("wrong dealer", "wrong_dealer"),
+    ],
+)
+def test_a_mishap_is_found_by_what_is_typed(desk: Desk, typed: str, case: str) -> None:
+    desk.look(f"/rules?q={typed}")
+    others = re.findall(r'href="([^"]+[?]about=[^"]+)"', desk.page.text)
+    found = [desk.page.text, *(desk.client.get(html.unescape(href)).text for href in others)]
+    assert any(f'href="{desk.url}/wrong/{case}"' in page for page in found)
+
+
+def test_an_answer_keeps_what_was_typed_and_what_else_fits(desk: Desk) -> None:
+    desk.look("/rules?q=queen")
+    [href, *_] = re.findall(rf'href="({desk.url}/rules[?]about=[^"]+)"', desk.page.text)
+    page = desk.client.get(html.unescape(href)).text
+    assert 'value="queen"' in page
+    assert page.index('class="answer') < page.index("Or did you mean")
 
 
 def test_the_rules_of_this_game_answer(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening(variant="locked_queen"))
     assert "You can't lead a heart or the queen of spades until" in desk.look(
-        "/ask?q=lead+queen+of+spades"
+        "/rules?q=lead+queen+of+spades"
     )
 
 
 def test_every_variant_answers_in_public(client: FlaskClient) -> None:
     for variant in VARIANTS:
-        page = client.get(f"/rules/{variant}/ask?q=who+starts")
+        page = client.get(f"/rules/{variant}?q=who+starts")
         assert page.status_code == 200
         assert "Who leads first?" in page.text
 
 
 def test_for_more_players_in_public(client: FlaskClient) -> None:
-    page = words(client.get("/rules/standard/ask/how_many_cards?players=5").text)
+    page = words(client.get("/rules/standard?about=how_many_cards&players=5").text)
     assert "Five players get ten cards each." in page
-    assert "players=5" in client.get("/rules/standard/ask?players=5&q=deal").text
+    assert "players=5" in client.get("/rules/standard?players=5&q=deal").text
 
 
 @pytest.mark.parametrize("players", ["12", "0", "-1", "x", "99999999999999999999"])
 def test_an_impossible_number_of_players_is_not_taken(client: FlaskClient, players: str) -> None:
-    page = client.get("/rules/standard/ask/how_many_cards", query_string={"players": players})
+    page = client.get(f"/rules/standard?about=how_many_cards&players={players}")
     assert page.status_code == 422
     assert f"not for “{players}”" in page.text
     assert "13 each." in page.text
 
 
-@pytest.mark.parametrize("path", ["/rules/nothing/ask", "/rules/standard/ask/nothing"])
+@pytest.mark.parametrize("path", ["/rules/nothing", "/rules/standard?about=nothing"])
 def test_what_is_not_there(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
 def test_a_public_page_makes_no_visitor_known(client: FlaskClient) -> None:
-    client.get("/rules/standard/ask?q=moon")
+    client.get("/rules/standard?q=moon")
     with client.session_transaction() as session:
         assert "device" not in session
 
@@ -358,7 +355,7 @@ ODD = [
 
 @pytest.mark.parametrize("typed", ODD)
 def test_odd_words_get_an_answer_or_a_sentence(desk: Desk, typed: str) -> None:
-    page = desk.client.get(f"{desk.url}/ask", query_string={"q": typed})
+    page = desk.client.get(f"{desk.url}/rules", query_string={"q": typed})
     assert page.status_code == 200
     assert 'id="answers"' in page.text
     assert "<b>\n" not in page.text
@@ -367,8 +364,9 @@ def test_odd_words_get_an_answer_or_a_sentence(desk: Desk, typed: str) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(st.text(max_size=300))
 def test_anything_may_be_typed(client: FlaskClient, typed: str) -> None:
-    for path in ("/rules/standard/ask", "/rules/omnibus/ask/tie_first"):
-        page = client.get(path, query_string={"q": typed.encode("utf-8", "surrogatepass")})
+    for path, about in (("/rules/standard", ""), ("/rules/omnibus", "tie_first")):
+        said = {"about": about, "q": typed.encode("utf-8", "surrogatepass")}
+        page = client.get(path, query_string=said)
         assert page.status_code == (400 if "\0" in typed else 200)
         assert "<h1>" in page.text
 
@@ -376,13 +374,11 @@ def test_anything_may_be_typed(client: FlaskClient, typed: str) -> None:
 def test_another_number_of_players_or_variant_is_named_with_its_answer(
     client: FlaskClient,
 ) -> None:
-    page = client.get(
-        "/rules/standard/ask", query_string={"q": "were five, what cards go out"}
-    ).text
+    page = client.get("/rules/standard", query_string={"q": "were five, what cards go out"}).text
     assert "With five: Which cards do we take out of the deck?" in page
-    assert "/rules/standard/ask/cards_out?players=5" in page
+    assert "/rules/standard?players=5&amp;about=cards_out" in page
     assert "There are five of us" in page
     assert "There are six of us" not in page
-    page = client.get("/rules/standard/ask", query_string={"q": "in omnibus who wins"}).text
+    page = client.get("/rules/standard", query_string={"q": "in omnibus who wins"}).text
     assert "In Omnibus Hearts: Who wins?" in page
-    assert "/rules/omnibus/ask/who_wins" in page
+    assert "/rules/omnibus?players=4#end" in page

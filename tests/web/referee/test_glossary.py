@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
 
 SCREENS = (
     "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/may",
-    "/may?led=none", "/wrong", "/player/0", "/ask/which_way", "/rules/card",
+    "/may?led=none", "/wrong", "/player/0", "/rules?about=which_way", "/rules/card",
 )  # fmt: skip
 
 # Behind "...".
@@ -62,8 +62,8 @@ def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players
                     assert terms_in(ruleset, word), f"{screen}: {word}"
             if HOLD.search(said):
                 assert terms_in(ruleset, "a hold"), screen
-            tells_rules = screen.startswith(("/wrong", "/ask"))
-            assert not tells_rules or "/rules/words" in desk.page.text, screen
+            tells_rules = screen.startswith("/wrong")
+            assert not tells_rules or "/rules#words" in desk.page.text, screen
 
 
 def test_a_finished_game_has_words_that_are_explained(app: Flask) -> None:
@@ -77,8 +77,8 @@ def test_a_finished_game_has_words_that_are_explained(app: Flask) -> None:
 
 def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> None:
     page = client.get("/new?show=rules").text
-    assert 'href="/rules/words"' in page
-    listed = words(client.get("/rules/words").text)
+    assert 'href="/rules#words"' in page
+    listed = words(client.get("/rules").text)
     for term in ALL_WORDS:
         assert f"{term.word} {term.meaning}" in listed
     known = {term.word for term in ALL_WORDS}

@@ -46,7 +46,7 @@ def test_three_taps_from_the_scoreboard_settle_a_dispute(desk: Desk) -> None:
     assert f'href="{desk.url}/may"' in desk.client.get(desk.url).text
     page = walked(desk.client, f"{desk.url}/may", "led-C", "have-yes", "card-QS")
     assert "No. Play a club." in words(page)
-    assert "Hearts, as Thursday table plays it" in words(page)
+    assert "How Thursday table plays Hearts" in words(page)
     assert "Rule: Following suit" in words(page)
 
 
@@ -85,7 +85,7 @@ def test_the_rules_are_those_of_the_table(app: Flask) -> None:
 
 def test_everybody_may_ask_about_a_variant(client: FlaskClient) -> None:
     page = walked(client, "/rules/cancellation/may?players=8", "led-H", "have-no", "card-QS")
-    assert "Cancellation Hearts, 8 players" in words(page)
+    assert "May I play this? The rules for 8 players" in words(page)
     assert "Yes, you may." in words(page)
     assert "players=8" in links(page)["led-C"]
 
@@ -98,7 +98,7 @@ def test_an_impossible_number_of_players_is_said_and_the_usual_one_taken(
         assert answer.status_code == 422
         told = f"Hearts is for 3, 4, 5, 6, 7 or 8 players, not for “{players[:20]}”."
         assert told in words(answer.text)
-        assert "Hearts, 4 players" in words(answer.text)
+        assert "The rules for 4 players" in words(answer.text)
     assert client.get("/rules/standard/may?players=").status_code == 200
 
 
@@ -138,7 +138,7 @@ def test_a_ruling_leads_to_its_rule_and_to_three_questions(desk: Desk, query: st
     path, _, section = rule.partition("#")
     assert path == f"{desk.url}/rules"
     assert f'id="{section}"' in desk.client.get(path).text
-    questions = [href for href in others if "/ask/" in href]
+    questions = [href for href in others if "about=" in href]
     assert len(questions) == 3
     for href in questions:
         assert desk.client.get(href).status_code == 200

@@ -111,18 +111,6 @@ def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
             assert said.count("Safe up to") <= 1, key
 
 
-def test_the_rulebook_leads_whose_phone_it_is_to_what_they_need(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    assert "What do I need?" not in desk.look("/rules")
-    desk.client.get(f"{desk.url}?chair=2")
-    assert (
-        f'href="{desk.url}/player/2">What do I need?' in desk.client.get(f"{desk.url}/rules").text
-    )
-    desk.evening.hand(4, 0, 5, 4, queen=3)
-    desk.evening.write(changes.stop_game())
-    assert "What do I need?" not in desk.look("/rules")
-
-
 def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.evening.hand(0, 13, 0, 0, queen=1)

@@ -45,7 +45,7 @@ def links(desk: Desk, path: str = "") -> list[str]:
 
 def test_referee_and_history_are_one_tap_below_the_totals(desk: Desk) -> None:
     table = desk.url.partition("/g/")[0]
-    wanted = {"Referee": f"{desk.url}/ask", "History": f"{table}/history"}
+    wanted = {"Referee": f"{desk.url}/rules", "History": f"{table}/history"}
     assert wanted.items() <= tools(desk).items()
     desk.evening.hand(4, 0, 5, 4, queen=1)
     assert wanted.items() <= tools(desk).items()
