@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.referee.grammar import Paragraph, all_cards, card_words, listed, one_card
 from companion.referee.options import TITLES
 from companion.referee.telling import tell
-from companion.referee.topics import OF_OPTION, TOPICS, related_to
+from companion.referee.topics import OF_OPTION, TOPICS
 from companion.rules import (
     DECK,
     HEARTS,
@@ -510,8 +510,7 @@ class PlayRuling:
     """Yes or no, and why.
 
     `headline` says it in a few words, `why` in a sentence or two. `rule` is the name of the rule,
-    `section` where the rulebook tells it. `books` says where well-known rule books differ, `also`
-    what people also ask: keys and titles.
+    `section` where the rulebook tells it. `books` says where well-known rule books differ.
     """
 
     is_allowed: bool
@@ -520,7 +519,6 @@ class PlayRuling:
     rule: str
     section: str
     books: tuple[str, ...] = ()
-    also: tuple[tuple[str, str], ...] = ()
 
 
 class PlayCase:
@@ -575,7 +573,6 @@ def rule(case: PlayCase) -> PlayRuling:
         rule=TITLES.get(topic.option, FOLLOWING),
         section=topic.chapter,
         books=_books(case, topic.option),
-        also=related_to(case.ruleset, key),
     )
 
 

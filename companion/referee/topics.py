@@ -120,20 +120,3 @@ def answers(ruleset: Ruleset) -> Mapping[str, AnsweredQuestion]:
 def title(ruleset: Ruleset, key: str) -> str:
     """A question as a player of this table asks it."""
     return teller(ruleset).fill(TEXTS.texts[key].heading, {})
-
-
-MOST_RELATED = 3
-
-
-def related_to(ruleset: Ruleset, key: str) -> tuple[tuple[str, str], ...]:
-    """What people also ask: keys and titles of those that these rules raise.
-
-    They are those that stand nearest in the rulebook, in the same section and chapter first.
-    """
-    topic, at, known = TOPICS[key], [*TOPICS].index(key), answers(ruleset)
-    near = sorted(
-        (other.section != topic.section, other.chapter != topic.chapter, abs(place - at), name)
-        for place, (name, other) in enumerate(TOPICS.items())
-        if other is not topic and known[name].answer.applies
-    )
-    return tuple((name, known[name].title) for *_, name in near[:MOST_RELATED])

@@ -11,7 +11,7 @@ import pytest
 from companion.referee.ask import by_name, meant_by
 from companion.referee.search import is_sure, look_for
 from companion.referee.telling import Verdict, tell
-from companion.referee.topics import CHAPTERS, TOPICS, answers, related_to, title
+from companion.referee.topics import CHAPTERS, TOPICS, answers, title
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
 from tests.presets import Sizes, at_every_size
@@ -126,27 +126,6 @@ def test_an_answer_follows_the_option_it_is_about(
 def test_there_are_enough_questions_and_each_has_its_place() -> None:
     assert len(TOPICS) >= 76
     assert {question.chapter for question in TOPICS.values()} == set(CHAPTERS)
-
-
-@at_every_size
-def test_three_questions_of_the_same_rules_are_related_to_each(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        ruleset = VARIANTS[key].ruleset.for_players(players)
-        known = answers(ruleset)
-        for topic in TOPICS:
-            others = [other for other, _ in related_to(ruleset, topic)]
-            assert len(set(others) - {topic}) == 3
-            assert all(known[other].answer.applies for other in others)
-
-    check()
-
-
-def test_what_stands_nearest_in_the_rulebook_is_related() -> None:
-    near = [key for key, _ in related_to(STANDARD, "opener_led_other")]
-    assert near == ["open_with_heart", "must_lead_opener", "who_leads_first"]
-    near = [key for key, _ in related_to(STANDARD, "tie_first")]
-    assert near == ["stop_early", "two_over", "who_wins"]
 
 
 # What cannot happen in a game is not asked there.

@@ -18,14 +18,13 @@ class MayIPlayPage:
     """The talk so far: `asked` has each question with what was answered, and its choices.
 
     Each choice has the address where the talk is the same with this answer; later ones stay as far
-    as they are still asked. `also`, once there is a ruling, is what else is asked by these rules.
+    as they are still asked.
     """
 
     def __init__(self, place: Place) -> None:
         """The page by the rules of this place, with the answers in the address."""
         talk = ask(place.ruleset, request.args)
         here = place.may_i_play
-        questions = talk.ruling.also if talk.ruling else ()
         self.place = place
         self.back = place.back if place.game else place.rules
         self.talk = talk
@@ -40,7 +39,6 @@ class MayIPlayPage:
             )
             for one in talk.asked
         ]
-        self.also = [(place.url(about=key), title) for key, title in questions]
 
 
 def _with_answer(here: str, talk: Dialogue, question: str, value: str) -> str:
