@@ -60,9 +60,9 @@ class BenchServer:
         """The scoreboard right after that save."""
         return self.time_get(self.begun[number])
 
-    def time_get(self, path: str) -> float:
+    def time_get(self, path: str, **headers: str) -> float:
         """Any page."""
-        spent, (answer, _) = self.ask("GET", path)
+        spent, (answer, _) = self.ask("GET", path, **headers)
         expect(answer, 200)
         return spent
 
