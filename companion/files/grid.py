@@ -11,9 +11,10 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from companion.files.days import MOST_OF_LINE, is_day
 from companion.files.workbooks import workbook_text
@@ -63,6 +64,7 @@ _MOON_SIGN = (
     r"[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}"
     r"\U0001f311-\U0001f31d]\ufe0f?"
 )
+_CORRECTED = re.compile(r"[0-9]{1,4}\s*(?:->|\N{RIGHTWARDS ARROW})\s*([0-9]{1,4})")
 _WITH_MARK = re.compile(  # a moon or the dealer beside a number
     rf"(?:(?:{_MOON_SIGN}|\*)\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
     rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|stm\W*|(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
@@ -87,25 +89,52 @@ _MONEY = re.compile(
 _NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
-_PAIR = re.compile(r"(-?[0-9]{1,4})\s*(?:\(\s*(-?[0-9]{1,4})\s*\)|/\s*(-?[0-9]{1,4}))")
+_PAIR = re.compile(
+    rf"(-?[0-9]{{1,4}}|-|[a-z]{{3,9}}|{_MOON_SIGN})\s*"
+    r"(?:\(\s*(-?[0-9]{1,4})\s*\)|/\s*(-?[0-9]{1,4}))",
+    re.IGNORECASE,
+)
 _DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
 _SIGN = re.compile(r"\D{1,16}")
 _MARKED = re.compile(r"(\*\*|__|~~|[*_`])(.+)\1")  # as Markdown sets off a cell
+_LEGEND = re.compile(r"([^\W\d_]{1,3})\s*[=:]\s*([^\W\d_][^\d=:]*)")
+_TALLY = re.compile(r"([I|]+(?:\s+[I|]+)*)(\s*Q|)")
+_RANKS = re.compile(r"[1-9](?:st|\.)\s+[^\W\d][^\d]*(?:[2-9](?:nd|rd|th|\.)\s+[^\W\d][^\d]*)+")
+_TROPHY = re.compile(  # beside who won
+    r"\s*[\N{TROPHY}\N{CROWN}\N{FIRST PLACE MEDAL}\N{SECOND PLACE MEDAL}\N{THIRD PLACE MEDAL}"
+    r"\N{PARTY POPPER}]\ufe0f?$"
+)
 _TITLE = re.compile(r"#{1,6}\s+(?=\S)")
 _PLACE = re.compile(r"(?:[0-9]{1,2}(?:[.)]|st|nd|rd|th)|[-*\N{BULLET}])\s+(?=[^\W\d])")
 _SPACED = [
     (mark, re.compile(rf"\s*[^{mark}]*[^{mark}\s](?:\s+{mark}\s+[^{mark}\s][^{mark}]*?){{2,}}\s*"))
     for mark in "/-"
 ]
-_TALK = re.compile(
-    r"\s*([^\W\d][^\d,;:=]{0,39}?)\s*[:=]?\s+(-?[0-9]{1,4}|-)\s*\*?\s*(?:\([^\d()]*\))?\s*"
+_SAID = re.compile(  # a name and its points, in a text for a hand
+    rf"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|]{{0,39}}?)\s*[:=]?\s+"
+    rf"(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
+    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN})\s*\*?(?:\s*\([^\d()]*\))?",
+    re.IGNORECASE,
 )
-_AFTER = re.compile(r"(?:after|hand|deal|round)\s*[0-9]{1,3}", re.IGNORECASE)
+_BEFORE_SAID = re.compile(
+    r"(?:[-*\N{BULLET}]\s+)?(?:(?:after|hand|deal|round|runde|game|#)?\s*#?(?P<number>[0-9]{1,3})\s*"
+    r"(?:[:.)]|[-\N{EN DASH}](?=\s))?\s+|(?P<word>[^\W\d][^\d:]{0,30}?)(?:\s*[:=]\s+|\s+))?",
+    re.IGNORECASE,
+)
+_AFTER_SAID = re.compile(r"\D*|\W*26 (?:for|to) \D*")
+_CHAT = re.compile(  # when somebody wrote a message, and who
+    r"\[?(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?(?: ?[ap]m)?(?:\]| -) (?P<who>[^:]{1,40}): ",
+    re.IGNORECASE,
+)
+_REST = frozenset({"rest", "the rest", "others", "the others", "all others", "everyone else"})
 _WITHOUT_YEAR = re.compile(
     r"(?:[a-z]+day,?\s+)?(?:[a-zä]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[a-zä]{3,9})",
     re.IGNORECASE,
 )
-_OF_NUMBERS = frozenset({"points", "pts", "punkte", "total", "tot", "totals", "score", "sum"})
+_OF_NUMBERS = {  # below the name of a player, and what it is called then
+    **dict.fromkeys(("p", "points", "pts", "punkte"), "points"),
+    **dict.fromkeys(("t", "s", "total", "tot", "totals", "score", "sum", "gesamt"), "total"),
+}
 
 
 # Bytes to text
@@ -164,7 +193,10 @@ def count_lines(text: str) -> int:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above."""
+    """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above.
+
+    `is_said`: its names come from texts for a hand each, in which some may be left out.
+    """
 
     number: int
     text: str
@@ -172,6 +204,7 @@ class Line:
     kind: str = ""
     is_ruled: bool = False
     is_turned: bool = False
+    is_said: bool = False
 
     @cached_property
     def numbers(self) -> int:
@@ -223,8 +256,9 @@ class Line:
 
     @property
     def is_statistic(self) -> bool:
-        """Whether it counts wins, or says what all of it comes to otherwise."""
-        return not self.kind and self.has_digits and bool(_NO_HAND_WORDS.fullmatch(self.words))
+        """Whether it counts wins, or says who came first, or what all of it comes to otherwise."""
+        is_said = bool(_NO_HAND_WORDS.fullmatch(self.words) or _RANKS.fullmatch(self.text.strip()))
+        return not self.kind and self.has_digits and is_said
 
     def cell(self, at: int) -> str:
         return self.cells[at] if at < len(self.cells) else ""
@@ -346,7 +380,7 @@ def _is_open(text: str, mark: str) -> bool:
 
 
 def _bare(cell: str) -> str:
-    cell = cell.strip()
+    cell = _TROPHY.sub("", cell.strip())
     found = _MARKED.fullmatch(cell)
     return found[2].strip() if found else cell
 
@@ -418,7 +452,7 @@ def read_number(cell: str) -> int | None:
         return int(re.split(r"[.,]", text)[0])
     if _SCANNED.fullmatch(text):
         return int(text.translate(_LETTERS))
-    if found := _WITH_QUEEN.fullmatch(text):
+    if found := _WITH_QUEEN.fullmatch(text) or _CORRECTED.fullmatch(text):
         return int(found[1])
     if found := _QUEEN_AND.fullmatch(text):
         return 13 + int(found["h"] or found["b"] or 0)
@@ -439,6 +473,11 @@ def is_number(cell: str) -> bool:
         return False
 
 
+def is_corrected(cell: str) -> bool:
+    """Whether another number was written behind one, "13 -> 14"."""
+    return bool(_CORRECTED.fullmatch(cell))
+
+
 def is_dealt(cell: str) -> bool:
     """Whether a number has the dealer's mark."""
     found = _WITH_MARK.fullmatch(cell)
@@ -455,7 +494,8 @@ def is_dash(cell: str) -> bool:
 
 def across(lines: Sequence[Line]) -> list[Line]:
     """The lines of a sheet with the players across and the hands down."""
-    found = _without_places(_with_two_headings(_with_pairs(_parted(lines))))
+    found = _with_pairs(_parted(_with_tallies(_with_legend(lines))))
+    found = _without_places(_with_two_headings(found))
     return _turned(_below_each_other(_told(found)))
 
 
@@ -472,6 +512,40 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
         run = []
     if run:
         yield run
+
+
+def _with_legend(lines: Sequence[Line]) -> list[Line]:
+    """The lines with names in full where one below says who is who: "A = Ann, B = Bo"."""
+    full: dict[str, str] = {}
+    found: list[Line] = []
+    for line in lines:
+        parts = re.split(r"[,;]\s*|\s{2,}", line.text.strip())
+        pairs = [each for each in map(_LEGEND.fullmatch, parts) if each]
+        if len(pairs) == len(parts) > 2:
+            full |= {each[1]: each[2] for each in pairs}
+        else:
+            found.append(line)
+    if not any(full.keys() <= {*line.cells} for line in found):
+        return list(lines)
+    return [
+        replace(line, cells=[full.get(cell, cell) for cell in line.cells])
+        if full.keys() <= {*line.cells}
+        else line
+        for line in found
+    ]
+
+
+def _with_tallies(lines: Sequence[Line]) -> list[Line]:
+    """Numbers for strokes, "IIII II", with the queen where she stands behind them."""
+    cells = [cell for line in lines for cell in line.cells]
+    if sum(bool(_TALLY.fullmatch(cell)) and "II" in cell for cell in cells) < MOST_QUOTED:
+        return list(lines)
+    return [replace(line, cells=[*map(_counted, line.cells)]) for line in lines]
+
+
+def _counted(cell: str) -> str:
+    found = _TALLY.fullmatch(cell)
+    return f"{len(re.sub(r'[^I|]', '', found[1]))}{found[2] and '+Q'}" if found else cell
 
 
 def _parted(lines: Sequence[Line]) -> list[Line]:
@@ -518,10 +592,16 @@ def _adds_up(columns: Sequence[Sequence[re.Match[str]]], way: int) -> bool:
     """Whether the second numbers are mostly the sums of the first, or the other way round."""
     good = bad = 0
     for column in columns:
-        pairs = [(int(each[1]), int(each[2] or each[3]))[::way] for each in column]
-        for (_, before), (points, total) in pairwise(pairs):
-            good, bad = good + (total - points == before), bad + (total - points != before)
+        pairs = [(each[1], each[2] or each[3])[::way] for each in column]
+        for (_, last), (written, sum_) in pairwise(pairs):
+            points, before, total = map(_number_or_none, (written, last, sum_))
+            if points is not None and before is not None and total is not None:
+                good, bad = good + (total - points == before), bad + (total - points != before)
     return good > 2 * bad
+
+
+def _number_or_none(cell: str) -> int | None:
+    return read_number(cell) if is_number(cell) else None
 
 
 def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line:
@@ -538,30 +618,107 @@ def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line
 
 
 def _told(lines: Sequence[Line]) -> list[Line]:
-    """A text for each hand, "Ann 4, Bo 6, Cleo 3, Dev 13", as names with numbers below."""
-    found: list[Line] = []
-    names: list[str] = []
+    """A text for each hand, "Ann 4, Bo 6, Cleo 3, Dev 13", as names with numbers below.
+
+    Before them each has a cell for what stands before its first name.
+    """
+    talk = _Talk()
     for line in lines:
-        whole = line.text.lstrip("> ")  # as a mail has what it answers
-        lead, colon, text = whole.partition(": ")
-        has_day = bool(colon) and is_day(lead)
-        has_lead = has_day or (bool(colon) and _AFTER.fullmatch(lead))
-        parts = re.split(r"[,;]\s+|\t|\s{3,}", (text if has_lead else whole).strip())
-        pairs = [_TALK.fullmatch(part) for part in parts] if len(parts) > 2 else []
-        pairs = [pair for pair in pairs if pair]
-        if len(pairs) < 3 or len(pairs) < len(parts):
-            found.append(line)
-            names = names if not line.cells else []
-            continue
-        points = {pair[1]: pair[2] for pair in pairs if pair}
-        if has_day:
-            found.append(replace(line, text=lead, cells=[lead]))
-            names = []
-        if set(points) - set(names):
-            names = list(points)
-            found.append(replace(line, cells=names))
-        found.append(replace(line, cells=[points.get(name, "") for name in names]))
-    return found
+        talk.hear(line)
+    if not any(cells[0] for cells in talk.written):
+        for cells in talk.written:
+            del cells[0]
+    return talk.lines
+
+
+@dataclass
+class _Talk:
+    """Lines with what was said in them as cells; `written` are those of names and of hands."""
+
+    lines: list[Line] = field(default_factory=list)
+    written: list[list[str]] = field(default_factory=list)
+    _head: list[str] = field(default_factory=list)
+    _rows: list[list[str]] = field(default_factory=list)  # below the names
+    _day: str = ""
+
+    def hear(self, line: Line) -> None:
+        text = line.text.lstrip("> ")  # as a mail has what it answers
+        chat = _CHAT.match(text)
+        day, colon, rest = text.partition(": ")
+        if chat:
+            day, text = chat["day"], text[chat.end() :]
+        elif colon and is_day(day):
+            text = rest
+        else:
+            day = ""
+        said = _Said.read(text, self._head[1:], chat["who"] if chat else "")
+        if day and (said or chat) and (day != self._day or not chat):
+            self.lines.append(replace(line, text=day, cells=[day]))
+            self._head, self._day = [], day
+        if said:
+            self._add(replace(line, text=text), said)
+        elif chat:
+            words = text.split()[:MOST_CELLS] if DIGIT.match(text) else [text]
+            self.lines.append(replace(line, text=text, cells=words))
+        else:
+            self.lines.append(line)
+            if line.cells and not is_sum_word(line.text):
+                self._head = []
+
+    def _add(self, line: Line, said: _Said) -> None:
+        names = [name for name in said.points if name not in self._head[1:]]
+        if names and (not self._head or said.lead == "1"):
+            self._head, self._rows, names = [""], [], [*said.points]
+            self.lines.append(replace(line, cells=self._head, is_said=True))
+            self.written.append(self._head)
+        for row in self._rows:
+            row[len(self._head) : len(self._head)] = [""] * len(names)
+        self._head += names
+        cells = [said.lead, *(said.points.get(name, said.others) for name in self._head[1:])]
+        cells += [said.more] if said.more else []
+        self._rows.append(cells)
+        self.written.append(cells)
+        self.lines.append(replace(line, cells=cells))
+
+
+class _Said(NamedTuple):
+    """What a text says of a hand: points by name, those of all others, and words around them."""
+
+    lead: str
+    points: Mapping[str, str]
+    others: str
+    more: str
+
+    @classmethod
+    def read(cls, text: str, known: Sequence[str], who: str) -> _Said | None:
+        """None where it has no such; `who` wrote it, of a game in which some are `known`."""
+        if len(text) > MOST_OF_WORDS:
+            return None
+        before = _BEFORE_SAID.match(text)
+        at = before.end() if before and (not before["word"] or is_sum_word(before["word"])) else 0
+        lead = (before["word"] or before["number"] or "") if before and at else ""
+        pairs: list[tuple[str, str]] = []
+        names = {name_key(name): name for name in known}
+        while found := _SAID.match(text, at):
+            name = found["name"]
+            if not pairs and name_key(name) not in names:
+                words, _, last = name.rpartition(" ")
+                if words and name_key(last) in {*names, "me" if who else ""}:
+                    lead, name = f"{lead} {words}".strip(), last
+            name = who if who and name_key(name) == "me" else name
+            pairs.append((names.get(name_key(name), name), found["points"]))
+            at = found.end()
+        points = dict(pairs)
+        others = next((points.pop(name) for name in [*points] if name_key(name) in _REST), "")
+        numbers = sum(map(str.isdigit, points.values()))
+        is_known = set(points) <= set(known) and (len(points) > 1 or not numbers)
+        is_whole = len(points) + bool(others) == len(pairs) and _AFTER_SAID.fullmatch(text[at:])
+        if not points or not is_whole or not (is_known or numbers > 1 < len(points) - 1):
+            return None
+        if all(is_day(f"{name} {number}") for name, number in pairs):
+            return None
+        more = text[at:].strip(" -,;")
+        return cls(lead, points, others, "" if re.search(r"\d", more) else more)
 
 
 def _without_places(lines: Sequence[Line]) -> list[Line]:
@@ -584,7 +741,7 @@ def _with_two_headings(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         words = [name_key(cell).strip(".:") for cell in line.filled]
-        is_second = len(words) > 3 and set(words) <= _OF_NUMBERS and len(set(words)) < len(words)
+        is_second = len(words) > 3 and {*words} <= {*_OF_NUMBERS} and len(set(words)) < len(words)
         if not is_second or not found or not found[-1].cells:
             found.append(line)
             continue
@@ -592,7 +749,8 @@ def _with_two_headings(lines: Sequence[Line]) -> list[Line]:
         cells = []
         for at, cell in enumerate(line.cells):
             name = above.cell(at) or name
-            cells.append(f"{name} {cell}" if cell and name else above.cell(at) or cell)
+            word = _OF_NUMBERS.get(name_key(cell).strip(".:"), "")
+            cells.append(f"{name} {word}" if word and name else above.cell(at) or cell)
         found.append(replace(above, cells=cells))
     return found
 
@@ -608,8 +766,10 @@ def _below_each_other(lines: Sequence[Line]) -> list[Line]:
                 found.append(Line(run[0].number, "", []))
             for line in run:
                 cells = line.cells[start:end]
-                if any(cells) or not gaps:
-                    found.append(replace(line, cells=cells) if gaps else line)
+                words = [cell for cell in cells if cell]
+                text = words[0] if gaps and len(words) == 1 else line.text  # as the day of a game
+                if words or not gaps:
+                    found.append(replace(line, text=text, cells=cells) if gaps else line)
     return found
 
 

@@ -96,6 +96,8 @@ SAME, NEW = "same", "new"  # players with names that are nearly those of others
 
 NEAR_NAMES = "sheet_near_names"
 
+FEW_DASHES = 3  # hands without a point: more are hardly played
+
 MOST_SHOWN = 500  # games of which a page shows what they come to
 
 MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
@@ -465,10 +467,26 @@ class PaperFile:
             is_finals = self._are_finals(games)
             for game in games:
                 if not is_finals:
-                    yield game, False
+                    yield self._without_absent(game), False
                     continue
                 for row in map(self._final_of, game.rows):
                     yield replace(game, rows=[row], note=row.note or game.note), True
+
+    def _without_absent(self, game: OldGame) -> OldGame:
+        """A game without those who have a dash in each of some hands, where they weren't there."""
+        gone = set.intersection(*(set(row.dashes) for row in game.rows)) if game.rows else set()
+        if not gone or len(game.rows) < FEW_DASHES:
+            return game
+        self._ask_sign(DASH, game.rows[0].line, Refused("sheet_sign", text=DASH))
+        if self._terms.signs.get(DASH) != AWAY:
+            return game
+        left = [at for at in range(len(game.columns)) if at not in gone]
+        return replace(
+            game,
+            columns=tuple([game.columns[at] for at in left]),
+            rows=[row.of_columns(left) for row in game.rows],
+            sums=[(hands, row.of_columns(left)) for hands, row in game.sums],
+        )
 
     def _final_of(self, row: Row) -> Row:
         """Final scores, in which a dash may be somebody who wasn't there, which is asked once."""
@@ -699,7 +717,8 @@ class PaperFile:
         self, game: OldGame, present: Sequence[Collection[int]]
     ) -> tuple[OldGame, Sequence[Collection[int]]]:
         """What empty cells between numbers are, where somebody said it. Raises FileRefused."""
-        gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, present)]
+        there = [range(1, len(game.rows) + 1)] * len(present) if game.is_said else present
+        gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, there)]
         if not gaps:
             return game, present
         answer = self._terms.signs.get(BLANK)

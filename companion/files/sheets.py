@@ -38,6 +38,7 @@ from companion.files.grid import (
     across,
     count_lines,
     decode,
+    is_corrected,
     is_dash,
     is_dealt,
     is_number,
@@ -69,7 +70,8 @@ _LABELS: Mapping[str, frozenset[str]] = {
         DEALER: "dealer, dealt, deals, geber",
         DATE: "date, day, datum, when, night, played, began, game date",
         SUM: "sum, check, total, totals, tot, points, summe, gesamt, =",
-        NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung",
+        NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung, "
+        "notiz, notizen, anmerkung",
         OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
         "queens, queen of spades",
         GAME: "game, game no, match, spiel",
@@ -182,6 +184,15 @@ class Row(NamedTuple):
             return self
         return self._replace(numbers=tuple([number or 0 for number in self.numbers]))
 
+    def of_columns(self, columns: Sequence[int]) -> Row:
+        """The same of some columns, in which is its moon."""
+        return self._replace(
+            numbers=tuple([self.numbers[at] for at in columns]),
+            totals=self.totals and tuple([self.totals[at] for at in columns]),
+            shooter=None if self.shooter is None else columns.index(self.shooter),
+            dashes=tuple([place for place, at in enumerate(columns) if at in self.dashes]),
+        )
+
     def has(self, column: int) -> bool:
         """Whether it has a number of a column, or the moon of the game."""
         return self.numbers[column] is not None or self.shooter is not None
@@ -199,8 +210,8 @@ class OldGame:
     """One game as it is written; `line` is that of its names, by `block` it was written down.
 
     `sums` are totals below a hand, by the number of hands above. `is_bad`: a number can't be read.
-    `is_final`: only its final scores are known. One that the app wrote itself says its `options`,
-    and whether it goes on (`is_on`).
+    `is_final`: only its final scores are known; `is_said`: who is left out of a hand may have 0.
+    One that the app wrote itself says its `options`, and whether it goes on (`is_on`).
     """
 
     line: int
@@ -213,6 +224,7 @@ class OldGame:
     sums: list[tuple[int, Row]] = field(default_factory=list)
     is_bad: bool = False
     is_final: bool = False
+    is_said: bool = False
     options: Mapping[str, str] | None = None
     is_on: bool = False
     added: tuple[int, ...] = ()  # what the columns of its rows add up to
@@ -503,7 +515,8 @@ class _Reader:
     def _has_hands(self, block: _Block) -> bool:
         if not block.lines and not self._has_unread:
             self._refuse(block.head.number, Refused("paper_no_hands"))
-        return bool(block.lines)
+        is_form = _are_in_turn([line.text.strip() for line in block.lines])  # nobody filled it in
+        return bool(block.lines) and not is_form
 
     def _words(self, line: Line, block: _Block | None) -> str | None:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
@@ -511,7 +524,11 @@ class _Reader:
             return None
         if line.has_digits and _is_of_words(line):
             self._take(line, NO_HAND)
-        elif line.has_digits and not _YEAR_IN.fullmatch(line.filled[-1]):
+        elif (
+            line.has_digits
+            and re.search(r"\d", line.text)
+            and not _YEAR_IN.fullmatch(line.filled[-1])
+        ):
             if not self._has_no_names:
                 self._refuse(line.number, Refused("paper_names"))
             self._has_no_names = True
@@ -542,7 +559,9 @@ class _Reader:
             return True
         if len(line.filled) < 3 or not all(any(map(str.isalnum, cell)) for cell in line.filled):
             return False
-        return self._mark in line.text if self._mark else after is None
+        if self._mark:
+            return self._mark in line.text
+        return after is None and not any(cell[0].islower() for cell in line.filled)
 
     # One block
 
@@ -602,6 +621,8 @@ class _Reader:
         sums = [at for at, role in enumerate(roles) if role == SUM and at not in self._roles]
         if len(sums) == len(mine) > 1 and all(at - 1 in mine for at in sums):  # "Ann", "Tot", "Bo"
             roles = [TOTAL if at in sums else role for at, role in enumerate(roles)]
+        if len(mine) > 3 and mine[-1] not in self._roles and _is_check(by_column, mine):
+            roles[mine.pop()] = SUM
         names = Counter(name_key(_name_in(labels[at])) for at in mine)
         if names and set(names.values()) == {2}:  # points and running totals of each
             seen = set[str]()
@@ -650,6 +671,7 @@ class _Reader:
             if game is None or ((begins or number == 1 < last_number) and not line.is_sum):
                 day = day or (game.day if game else block.day)
                 game = OldGame(block.head.number, block.head.number, at.names, day, block.note)
+                game.is_said = block.head.is_said
                 games.append(game)
             last_number = max(number, 1)
             if more := self._add_row(game, line, at, is_last=line is lines[-1]):
@@ -723,12 +745,17 @@ class _Reader:
             return Row(line.number, written[0], written[1])
         cells = [_cell(line, place) for place in at.players]
         each_read = [self._number(line.number, cell) for cell in cells]
+        corrected = [cell for cell in cells if is_corrected(cell)]
         shooters = [column for column, each in enumerate(each_read) if each == MOON]
         dashes = [column for column, cell in enumerate(cells) if is_dash(cell)]
+        if shooters:  # beside a moon an empty cell is what that makes of it
+            each_read = [
+                each if cell else None for each, cell in zip(each_read, cells, strict=True)
+            ]
         numbers = tuple([each if isinstance(each, int) else None for each in each_read])
         totals = tuple([read_number(_cell(line, place)) for place in at.totals])
         in_sum = _total_in(at.cell(line, SUM))
-        note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
+        note = self._note(line.number, " ".join([*corrected, at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
         dealt = [column for column, cell in enumerate(cells) if is_dealt(cell)]
         if len(dealt) == 1 and not dealer:
@@ -1005,10 +1032,24 @@ def _kind_of(game: OldGame, row: Row, *, is_below_rule: bool) -> str:
         return TOTALS_SO_FAR
     # Of running totals the third may be the first two together, where a hand was the same again.
     is_running = len(rows) == 2 and sum(game.added) == 3 * sum(_plus((), rows[0].numbers))
-    if len(rows) > 1 and written == game.added and not is_running:
+    if (
+        len(rows) > 1
+        and (written == game.added or _has_moon_more(game, written))
+        and not is_running
+    ):
         return TOTALS_SO_FAR
     since = len(rows) - game.sums[-1][0] if game.sums else 0
     return TOTALS_SO_FAR if since > 1 and written == game.added_since else HAND
+
+
+def _has_moon_more(game: OldGame, written: Sequence[int]) -> bool:
+    """Whether numbers are what the rows add up to, with the moon that one has in words."""
+    moons = [row for row in game.rows if row.shooter is not None]
+    if len(moons) != 1 or any(number is not None for number in moons[0].numbers):
+        return False
+    more = [*_plus(written, game.added, -1)]
+    mine = more.pop(moons[0].shooter or 0)
+    return len({*more}) == 1 and more[0] >= 0 >= mine and (mine == 0) != (more[0] == 0)
 
 
 def _split(game: OldGame, row: Row) -> OldGame | None:
@@ -1048,6 +1089,14 @@ def _is_of(block: _Block, line: Line, *, is_open: bool) -> bool:
 def _numbered(line: Line) -> list[int]:
     """The places of the cells that have a number."""
     return [at for at, cell in enumerate(line.cells) if is_number(cell)]
+
+
+def _is_check(by_column: Sequence[Sequence[str]], players: Sequence[int]) -> bool:
+    """Whether the last column has the sum of the others in each of some hands, mostly the same."""
+    rows = [*zip(*(map(_total_in, by_column[at]) for at in players), strict=True)]
+    sums = Counter(row[-1] for row in rows)
+    is_sum = all(row[-1] == sum(each or 0 for each in row[:-1]) for row in rows)
+    return is_sum and len(rows) > 2 and 2 * max(sums.values()) > len(rows) and 13 not in sums
 
 
 def _total_in(cell: str) -> int | None:
@@ -1183,8 +1232,10 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
         return lines  # below a word of another language
     changed: list[Line] = []
     has_lead = False
-    for number, line in enumerate(lines, start=1):
+    number = 0
+    for line in lines:
         cells = line.cells
+        number += not line.is_sum
         has_word = line.is_sum or (bool(line.kind) and not is_number(cells[0]))
         if has_word and line.numbers and not has_mark:
             first = next(at for at, cell in enumerate(cells) if is_number(cell))
@@ -1201,12 +1252,13 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
 
 
 def _next_filled(lines: Sequence[Line]) -> list[Line | None]:
-    """For each line the next one that has something."""
+    """For each line the next one that has something, but for words set off by themselves."""
     found: list[Line | None] = []
     after: Line | None = None
     for line in reversed(lines):
         found.append(after)
-        after = line if line.cells else after
+        is_words = len(line.cells) == 1 and not line.has_digits and len(line.cells[0].split()) > 1
+        after = line if line.cells and not is_words else after
     found.reverse()
     return found
 

@@ -738,6 +738,29 @@ def test_whatever_is_wrong_comes_in_as_it_is_written_or_is_asked(
     assert came > 50
 
 
+def test_who_is_left_out_of_a_text_for_a_hand_had_nothing_or_is_asked(app: Flask) -> None:
+    """Whoever isn't in the first texts didn't join later, and no other game begins."""
+    came, names = 0, ("Ann", "Bo", "Cleo", "Dev")
+    with app.app_context():
+        table = Evening().table
+        for seed in range(80):
+            chance = Random(seed)
+            rows = spoilt([dealt_by(chance) for _ in range(chance.randrange(2, 9))], chance)
+            said = [
+                ", ".join(
+                    f"{name} {points}" for name, points in zip(names, row, strict=True) if points
+                )
+                for row in rows
+            ]
+            text = "\n".join(f"{hand} - {each}" for hand, each in enumerate(said, start=1))
+            file = PaperFile(text.encode(), table, TERMS, NOON)
+            if not file.problems:
+                came += 1
+                ends = dict(zip(names, map(sum, zip(*rows, strict=True)), strict=True))
+                assert [dict(game.totals) for game in file.games] == [ends], text
+    assert came > 10
+
+
 def test_a_list_in_which_some_lines_may_be_hands_is_asked_once(app: Flask) -> None:
     """Totals with a number that is wrong, or final scores of which some can't be."""
     sheet = "Ann Bo Cleo Dev\n26 0 26 26\n31 16 29 29\n36 20 45 28\n"
@@ -778,6 +801,23 @@ def test_what_is_wrong_in_many_lines_is_asked_once(app: Flask, what: str) -> Non
     text, asked = ASKED_ONCE[what]
     with app.app_context():
         assert told(PaperFile(text.encode(), Evening().table, TERMS, NOON)) == asked
+
+
+def test_a_number_that_was_corrected_counts_and_is_shown_with_its_hand() -> None:
+    """By what it was written at last; the other stays in the note."""
+    [game] = read_sheet(b"Ann Bo Cleo\n".replace(b" ", b"\t") + b"13\t3 -> 4\t9\n").games
+    [row] = game.rows
+    assert (row.numbers, row.note) == ((13, 4, 9), "3 -> 4")
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann 4 Bo 6 Ann 3 13", "Ann 3.50, Bo 2.20, Cleo 1", "Ann 4 Bo", "Hand 1 Hand 2 Hand 3"]
+)
+def test_words_with_numbers_that_are_no_points_by_name_are_no_hand(app: Flask, line: str) -> None:
+    sheet = f"Ann 13, Bo 6, Cleo 3, Dev 4\nAnn 4, Bo 6, Cleo 3, Dev 13\n{line}\n"
+    with app.app_context():
+        for game in PaperFile(sheet.encode(), Evening().table, TERMS, NOON).games:
+            assert game.hands < 3
 
 
 def test_names_are_not_asked_about_where_they_can_be_no_others(app: Flask) -> None:
