@@ -134,7 +134,22 @@ def test_of_another_game_nothing_is_known(typed: str) -> None:
     assert search(STANDARD, typed) == []
 
 
-@each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])
+@each(
+    "typed",
+    [
+        "",
+        "   ",
+        "pizza",
+        "what goes well with red wine",
+        "?!",
+        "\0",
+        "שלום",
+        "مرحبا",
+        "😀",
+        "*",
+        "xq zz",
+    ],
+)
 def test_what_nobody_understands_finds_nothing(typed: str) -> None:
     assert search(STANDARD, typed) == []
 

@@ -114,7 +114,7 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         (
             {"target": 50, "exact_rule": "to_half"},
             "exact_rule",
-            "A total of exactly 50 becomes 25. That happens before you see "
+            "A total of exactly 50 becomes 25. Do that before you check "
             "whether the game is over.",
         ),
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),

@@ -87,7 +87,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (PAST, "exactly_target", "No.",
         "The game ends after the hand in which a total goes past 100."),
     ({"exact_rule": "to_half"}, "exactly_target", "No.",
-        "A total of exactly 100 becomes 50. That happens before you see whether the game is over."),
+        "A total of exactly 100 becomes 50. Do that before you check whether the game is over."),
     (HANDS, "exactly_target", "No.",
         "The game ends after eight hands."),
     (ONE, "exactly_target", "No.",

@@ -203,7 +203,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "losing_moon", "Yes.",
         "The moon counts all the same; if it ends the game with someone ahead of you, that player "
         "wins."),
-    ({"target": 20}, "losing_moon", "It can't.",
+    ({"target": 20}, "losing_moon", "A moon can't make you lose here.",
         "The points go to everyone else, so a moon that ends the game wins it for you."),
     (CHOICE, "losing_moon", "Yes, but you can choose.",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
@@ -215,7 +215,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (LATE, "losing_moon", "Yes, but you may have a choice.",
         "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
         "had 74 or more before this hand, the shooter can improve their own score by 26 instead."),
-    (TAKES, "losing_moon", "It can't.", SELF),
+    (TAKES, "losing_moon", "A moon can't make you lose here.", SELF),
     (CLOCK, "losing_moon", "Yes.",
         "The moon counts all the same, whoever is ahead after it."),
     ({}, "moon_ends_game", "Yes.",
@@ -231,10 +231,10 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (SUN, "every_trick", "Winning every trick counts as a double moon: 52 instead of 26.",
         "Winning every trick counts as a double moon: 52 instead of 26."),
     ({}, "jack_for_moon", "No, there's no bonus card in this game.",
-        "A moon needs only all 13 hearts and the queen of spades."),
+        "All 13 hearts and the queen of spades are enough for a moon."),
     (JACK, "jack_for_moon", "No.",
-        "A moon needs only all 13 hearts and the queen of spades. If someone else takes the bonus "
-        "card, it counts for that player."),
+        "All 13 hearts and the queen of spades are enough for a moon. If someone else takes the "
+        "bonus card, it counts for that player."),
     (NEEDS_JACK, "jack_for_moon", "Yes.",
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
         "one hand. You don't need to win the other tricks. If someone else takes the bonus "

@@ -87,8 +87,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A hand adds up to 26, moon or not."),
     (NO_MOON, "hand_total", "A hand adds up to 26.",
         "A hand adds up to 26."),
-    (DOUBLES, "hand_total", "Hands don't all add up to the same, so count the cards with care.",
-        "Hands don't all add up to the same, so count the cards with care."),
+    (DOUBLES, "hand_total",
+        "Hands don't all add up to the same total, so count the cards carefully.",
+        "Hands don't all add up to the same total, so count the cards carefully."),
     ({}, "wrong_sum", "Count the cards again.",
         "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 "
         "without the queen of spades. With too many points, a card was counted twice."),
@@ -105,16 +106,19 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A hand adds up to 26. It comes to 25 without one heart and to 13 without the queen of "
         "spades. With too many points, a card was counted twice."),
     (DOUBLES, "wrong_sum", "Count the cards.",
-        "Hands don't all add up to the same, so count the cards with care."),
+        "Hands don't all add up to the same total, so count the cards carefully."),
     ({}, "nobody_has_queen", "That can't be right.",
         "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
     (PACKS, "nobody_has_queen", "That can't be right.",
         "Someone took a queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
-    ({"moon_mode": "choice"}, "nobody_has_queen", "Only after a moon.",
+    ({"moon_mode": "choice"}, "nobody_has_queen", "Only a moon explains that.",
         "If no one shot the moon, someone took the queen of spades, and she alone is worth 13. Ask "
         "who; her points were probably split up as hearts."),
+    (JACK | {"moon_mode": "choice"}, "nobody_has_queen", "Find out who took her.",
+        "If no one shot the moon, the same player may have the queen of spades and the jack of "
+        "diamonds, which make 3 together."),
     (JACK, "nobody_has_queen", "Find out who took her.",
         "The same player may have the queen of spades and the jack of diamonds, which make 3 "
         "together."),

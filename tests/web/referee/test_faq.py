@@ -126,7 +126,11 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
             "{here}/rules#word-revoke",
         ),
         ("dead trick", "Dead trick A trick that no one wins", "/rules#word-dead-trick"),
-        ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
+        (
+            "cutthroat",
+            "Cutthroat Hearts The standard game without passing: faster, with more luck.",
+            "/rules/cutthroat",
+        ),
         ("microsoft hearts", "Windows Hearts The standard game", "/rules/ms_windows"),
         ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
         (
