@@ -101,9 +101,7 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
 def test_where_books_differ_the_table_taps_the_ruling_it_takes(phone: Page, table: AtTable) -> None:
     table.open(phone, f"{table.board}/wrong/claim?good=no")
     ruling = phone.get_by_role("region", name="The ruling")
-    expect(ruling).to_contain_text(
-        "If the claim turns out to be wrong, play on with that hand face up."
-    )
+    expect(ruling).to_contain_text("After a wrong claim, play on with that hand face up.")
     phone.get_by_role("link", name="26 points against the claimer").tap()
     expect(ruling).to_contain_text("26 points against the claimer")
     into = phone.get_by_role("navigation", name="Charge 26 points in hand 2, in play")

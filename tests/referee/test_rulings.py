@@ -96,7 +96,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("disagree", {"agreed": "yes"}, NONE, "What you agreed"),
     ("disagree", {"agreed": "no"}, NONE, "The rule in the rulebook"),
     ("claim", {"good": "yes"}, NONE, "The claim stands"),
-    ("claim", {"good": "no"}, NONE, "If the claim turns out to be wrong"),
+    ("claim", {"good": "no"}, NONE, "After a wrong claim"),
     ("talk", {}, NONE, "A raised eyebrow"),
     ("looked", {"what": "last"}, NONE, "That is allowed"),
     ("looked", {"what": "penalties"}, NONE, "Not allowed"),
@@ -339,12 +339,12 @@ def test_only_where_all_others_are_right_is_a_hand_a_card_short_played_on(case: 
     asked = CASES[case].next_ask(answers)
     assert asked is not None
     assert dict(asked.choices) == {
-        "one": "One player is a card short; the others are right",
+        "one": "One player missed a turn or is a card short; the others are right",
         "several": "Anything else",
     }
     one = ruling(case, {**answers, "hands": "one"})
     assert one.effect is NONE
-    assert "everyone else has the right number" in whole_text(one)
+    assert "Everyone else has the right number" in whole_text(one)
     several = ruling(case, {**answers, "hands": "several"})
     assert several.effect is REDEAL
     assert "it's a misdeal" in whole_text(several)

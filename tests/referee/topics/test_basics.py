@@ -123,9 +123,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "spades came in early in the 20th century."),
     ({}, "black_lady", "Black Lady is Hearts with the queen of spades.",
         "In the oldest Hearts only the hearts counted. When the queen came in, that game was "
-        "called Black Lady for a time, and some books still call it so; today most people simply "
+        "called Black Lady for a time, and some books still call it that; today most people simply "
         "say Hearts."),
-    ({}, "on_computers", "With nearly every Windows until 2012.",
+    ({}, "on_computers", "Yes, with nearly every Windows until 2012.",
         "Microsoft shipped Hearts from 1992, first with the networking edition of Windows 3.1: it "
         "was one of the first card games played over a network. Hundreds of millions of people "
         "have had it, and its rules are now the usual ones."),

@@ -111,17 +111,17 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({"sit_out": "dealer"}, "sitting_out", "Yes.",
         "Four play at a time: the dealer deals, then sits out and scores nothing."),
     ({"sit_out": "dealer_and_opposite"}, "sitting_out", "Yes.",
-        "Four play at a time: the dealer deals, then sits out with the player opposite, and both "
-        "score nothing."),
+        "Four play at a time: the dealer deals, then sits out with the player across from them, "
+        "and both score nothing."),
     (KITTY, "left_over_cards",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
-        "That player may look at them. Penalty cards among them count for that player but don't "
+        "That player can look at them. Penalty cards among them count for that player but don't "
         "break hearts."),
     (KITTY | {"heart_lead": "free"}, "left_over_cards",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
-        "That player may look at them. Penalty cards among them count for that player but don't "
+        "That player can look at them. Penalty cards among them count for that player but don't "
         "break hearts."),
     ({}, "left_over_cards", "There aren't any.", "The deal comes out even."),
     (THREE, "left_over_cards", "There aren't any.",

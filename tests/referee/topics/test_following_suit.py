@@ -40,32 +40,34 @@ def test_the_winner_is_that_of_the_law() -> None:
 ALLOWED = {"first_trick_points": "allowed"}
 FREE_THROW = "Follow suit if you can. If you can't, throw any card you like."
 NEVER_THROWN = (
-    "Follow suit if you can. If you can't, throw any card you like. You can't play a heart or the "
-    "queen of spades to the first trick."
+    "Follow suit if you can. If you can't, throw any card you like. There's one exception. "
+    "You can't play a heart or the queen of spades to the first trick."
 )
 GUARDED_THROW = (
-    "Follow suit if you can. If you can't, throw any card you like. You can't play a heart or the "
-    "queen of spades to the first trick unless you have nothing else to play."
+    "Follow suit if you can. If you can't, throw any card you like. There's one exception. "
+    "You can't play a heart or the queen of spades to the first trick unless you have nothing "
+    "else to play."
 )
 THREE = {"players": 3}
 
 SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "follow_suit", "Yes.",
-        "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
-        "or the queen of spades to the first trick unless you have nothing else to play."),
+        "Follow suit if you can. If you can't, throw any card you like. There's one exception. "
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
     (ALLOWED, "follow_suit", "Yes.",
         "Follow suit if you can. If you can't, throw any card you like."),
     (THREE, "follow_suit", "Yes.",
-        "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
-        "or the queen of spades to the first trick."),
+        "Follow suit if you can. If you can't, throw any card you like. There's one exception. "
+        "You can't play a heart or the queen of spades to the first trick."),
     ({}, "must_play_heart", "No.",
-        "Throw any card you like. You can't play a heart or the queen of spades to the first "
-        "trick unless you have nothing else to play."),
+        "Throw any card you like. There's one exception. You can't play a heart or the queen of "
+        "spades to the first trick unless you have nothing else to play."),
     (ALLOWED, "must_play_heart", "No.",
         "Throw any card you like."),
     (THREE, "must_play_heart", "No.",
-        "Throw any card you like. You can't play a heart or the queen of spades to the first "
-        "trick."),
+        "Throw any card you like. There's one exception. You can't play a heart or the queen of "
+        "spades to the first trick."),
     ({}, "who_wins_trick", "The highest card of the suit led wins the trick.",
         "The highest card of the suit led wins the trick. The player who played it gathers the "
         "cards face down and leads to the next trick. You never have to play higher, only to "

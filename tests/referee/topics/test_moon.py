@@ -195,9 +195,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "counts: 51 without one heart, 39 without a queen of spades."),
     (BRITISH, "near_moon", "If even one heart gets away, there's no moon.",
         "If even one heart gets away, there's no moon. What you took counts: 12 points."),
-    (JACK, "near_moon", "If even one card of the moon gets away, what you took counts.",
-        "If even one card of the moon gets away, what you took counts. A moon takes all 13 hearts "
-        "and the queen of spades."),
+    (JACK, "near_moon", "If even one card you need for the moon gets away, what you took counts.",
+        "If even one card you need for the moon gets away, what you took counts. A moon takes all "
+        "13 hearts and the queen of spades."),
     ({}, "announce_moon", "No.",
         "You don't have to announce a moon; the cards you took speak for themselves."),
     ({}, "losing_moon", "Yes.",

@@ -76,9 +76,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
         "cards."),
     ({}, "look_before_passing", "No.",
-        "Everyone lays the cards they pass face down in front of the player who gets them before "
-        "anyone picks up new ones. So you can't pass on a card you were passed. Cards picked up "
-        "too soon go back face down."),
+        "Lay the cards you pass face down in front of the player who gets them. No one picks up "
+        "new cards until everyone has passed, so you can't pass on a card you were passed. Cards "
+        "picked up too soon go back face down."),
     ({}, "which_way", "The pass rotates: left, right, across, hold; then it starts over.",
         "The pass rotates: left, right, across, hold; then it starts over."),
     ({"pass_cycle": "R"}, "which_way", "Every hand has the same pass: right.",

@@ -54,15 +54,15 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     ({}, "two_revokes", "26 points against each of them.",
         "If two players revoked and it's too late to fix, each of them takes all 26 points and "
         "everyone else none."),
-    ({}, "missed_turn", "Mend it before the next lead, or take the last trick.",
+    ({}, "missed_turn", "Fix it before the next lead, or take the last trick.",
         "If you missed a turn, play a card before the next lead. If it's too late for that, or "
         "someone turns out to be a card short, play on as long as everyone else has the right "
         "number. That player takes the last trick, and a card left in their hand counts for them "
         "too."),
     ({}, "card_on_floor", "Deal again, or its owner takes the last trick.",
-        "If no one has played yet, deal again. If the hand has begun, the card's owner puts it "
-        "with the tricks they won and takes the last trick too. If anyone else has the wrong "
-        "number of cards, or no one knows whose card it was, deal again."),
+        "Deal again if no one has played yet, if anyone else has the wrong number of cards, or if "
+        "no one knows whose card it was. Otherwise its owner puts it with the tricks they won and "
+        "takes the last trick too."),
     ({}, "dropped_card", "Pick it up.",
         "If you drop or show a card by accident, put it back in your hand; there's no penalty."),
     ({}, "lead_out_of_turn", "A lead out of turn is taken back, along with any cards played to it.",
@@ -92,17 +92,17 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "If you lead the queen of spades too early, take it back and lead another card. Players "
         "after you take theirs back. Once the next trick is led, it stands."),
     ({}, "penalty_fell_first",
-        "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card.",
-        "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card. Players after you may change theirs. Once the next trick is "
-        "led, it stands."),
+        "If you play a heart or the queen of spades to the first trick when that isn't allowed, "
+        "take it back and play another card.",
+        "If you play a heart or the queen of spades to the first trick when that isn't allowed, "
+        "take it back and play another card. Players after you may change theirs. Once the next "
+        "trick is led, it stands."),
     (OPENS, "penalty_fell_first",
-        "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card.",
-        "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card. Players after you may change theirs; if it was the lead, "
-        "they take theirs back. Once the next trick is led, it stands."),
+        "If you play a heart or the queen of spades to the first trick when that isn't allowed, "
+        "take it back and play another card.",
+        "If you play a heart or the queen of spades to the first trick when that isn't allowed, "
+        "take it back and play another card. Players after you may change theirs; if it was the "
+        "lead, they take theirs back. Once the next trick is led, it stands."),
     (OPEN, "penalty_fell_first", "That's allowed here.",
         "You can play penalty cards to the first trick."),
     ({}, "claim_rest", "Yes.",
@@ -111,8 +111,8 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (TWO_DECKS, "claim_rest", "Yes.",
         "A player who is on lead and can't lose another trick can show their hand and claim the "
         "rest, points and all."),
-    ({}, "wrong_claim", "If the claim turns out to be wrong, play on with that hand face up.",
-        "If the claim turns out to be wrong, play on with that hand face up."),
+    ({}, "wrong_claim", "After a wrong claim, play on with that hand face up.",
+        "After a wrong claim, play on with that hand face up."),
     ({}, "look_back", "Yes.",
         "You can look at the last trick until the next one is led. Older tricks, your own too, "
         "stay face down until the hand is over."),
@@ -157,11 +157,9 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (NO_PASS, "mixed_pass", "No one passes: you play the cards you are dealt.",
         "No one passes: you play the cards you are dealt."),
     ({}, "wrong_dealer",
-        "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played.",
-        "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played. After that it stands: change the dealer in the app, so the next deal "
-        "comes out right."),
+        "Until a card has been played, anyone can ask for a new deal by the right player.",
+        "Until a card has been played, anyone can ask for a new deal by the right player. After "
+        "that the deal stands: change the dealer in the app, so the next deal comes out right."),
     ({}, "deal_direction", "A player who hasn't looked at their cards yet can ask for a new deal.",
         "A player who hasn't looked at their cards yet can ask for a new deal. Otherwise play "
         "on: a deal in the wrong direction is as fair as any other."),

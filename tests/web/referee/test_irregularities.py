@@ -230,7 +230,7 @@ def test_a_hand_that_others_would_void_is_taken_out(table: Table) -> None:
 
 def test_a_wrong_claim_is_played_on_or_charged_as_other_books_say(table: Table) -> None:
     page = table.case("claim?good=no")
-    assert "If the claim turns out to be wrong, play on with that hand face up." in page
+    assert "After a wrong claim, play on with that hand face up." in page
     assert "Some tables rule differently 26 points against the claimer" in page
     assert "/apply" not in table.page.text
     page = table.case("claim?good=no&take=charge")
@@ -247,7 +247,7 @@ def test_a_wrong_claim_is_played_on_or_charged_as_other_books_say(table: Table) 
 
 def test_a_ruling_nobody_offers_is_none(table: Table) -> None:
     page = table.case("claim?good=no&take=double")
-    assert "If the claim turns out to be wrong, play on with that hand face up." in page
+    assert "After a wrong claim, play on with that hand face up." in page
     table.case("claim?good=no&take=charge&who=0&hand=2")
     assert table.post("/wrong/claim/apply", take="double").status_code == 422
     assert table.totals == [17, 6, 3, 0]
