@@ -62,9 +62,8 @@ def same_end(kind: GameKind) -> list[ColumnElement[bool]]:
 class PersonSums:
     """One person's games of a span, added up as `scorebook.results` counts them.
 
-    `games` with hands that count, or played whole, on so many `nights`, some of them still `on`;
-    `whole_games` from the
-    first hand to the end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even
+    `games` with hands that count, or played whole, on so many `nights`, some `unfinished`; `whole_games`
+    from the first hand to the end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even
     share of the wins, in parts of `WHOLE`; `outright_wins` shared with nobody. `queens_dealt`: what
     came of the queens in the hands the person played in games of which that is known, two where two
     packs are. `holds_won` of `hold_games`, and their even share, as a result has them.
@@ -73,7 +72,7 @@ class PersonSums:
     player: Player
     games: int = 0
     nights: int = 0
-    on: int = 0
+    unfinished: int = 0
     whole_games: int = 0
     wins: int = 0
     partly_won: int = 0
@@ -119,7 +118,7 @@ _ADDED = (
 _SUMS: Mapping[str, ColumnElement[Any]] = {
     "games": func.count().filter(PLAYED),
     "nights": func.count(Result.day.distinct()).filter(PLAYED, Result.day_known),
-    "on": func.count().filter(PLAYED, ~Result.is_over),
+    "unfinished": func.count().filter(PLAYED, ~Result.is_over),
     "whole_games": func.count().filter(Result.is_whole),
     "wins": func.count().filter(Result.is_whole, Result.won),
     "partly_won": func.count().filter(~Result.is_whole, Result.won),

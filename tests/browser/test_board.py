@@ -419,7 +419,7 @@ def test_a_refusal_comes_in_place_with_what_was_typed(
     assert board.evaluate("() => window.isSamePage")
     form.get_by_label("Name").fill("Fay")
     form.get_by_role("button", name="Join").tap()
-    expect(board.get_by_text("Fay joined")).to_be_visible()
+    expect(board.get_by_text("Fay joined", exact=True)).to_be_visible()
 
 
 def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Seat) -> None:

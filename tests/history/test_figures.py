@@ -249,6 +249,7 @@ class PlainCount:
         self.games[kind._replace(end=end)] += bool(played)
         for person in played:
             self.sums[person]["games"] += 1
+            self.sums[person]["unfinished"] += not state.is_over
             self.nights[person].add(state.game.day)
 
     def _add_hand(self, hand: Any, seat: int, seated: dict[int, uuid.UUID]) -> None:

@@ -437,7 +437,7 @@ def _record(key: str, end: str) -> str:
 
 def _games(sums: PersonSums) -> str:
     """What a number of games counts: "games, 17 nights"."""
-    return say("games_count", games=sums.games, nights=sums.nights, on=sums.on)
+    return say("games_count", games=sums.games, nights=sums.nights, on=sums.unfinished)
 
 
 def _wins(sums: PersonSums, run: int) -> list[str]:
