@@ -62,11 +62,12 @@ def same_end(kind: GameKind) -> list[ColumnElement[bool]]:
 class PersonSums:
     """One person's games of a span, added up as `scorebook.results` counts them.
 
-    `games` with hands that count, or played whole, on so many `nights`, some `unfinished`; `whole_games`
-    from the first hand to the end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even
-    share of the wins, in parts of `WHOLE`; `outright_wins` shared with nobody. `queens_dealt`: what
-    came of the queens in the hands the person played in games of which that is known, two where two
-    packs are. `holds_won` of `hold_games`, and their even share, as a result has them.
+    `games` with hands that count, or played whole, on so many `nights`, some `unfinished`;
+    `whole_games` from the first hand to the end, and of these the `wins`; `partly_won` of the
+    others. `fair_wins`: an even share of the wins, in parts of `WHOLE`; `outright_wins` shared with
+    nobody. `queens_dealt`: what came of the queens in the hands the person played in games of which
+    that is known, two where two packs are. `holds_won` of `hold_games`, and their even share, as a
+    result has them.
     """
 
     player: Player
