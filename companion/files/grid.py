@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.files.days import MOST_OF_LINE, is_day
+from companion.files.days import DAY_FIRST, MOST_OF_LINE, find_day, is_day
 from companion.files.workbooks import workbook_text
 from companion.scorebook import Refused
 from companion.scorebook.names import name_key
@@ -29,6 +29,12 @@ MOST_CELLS = 40  # of a line: eleven players with their totals, and what else st
 USUAL_CELLS = 10  # of a line, where a sheet has as many lines as it may
 
 MOST_OF_WORDS = 200  # characters of a line that is searched for words and what they frame
+
+FEW_NAMES = 3  # of a game
+
+FEW_TALLIES = 5  # of two strokes: less may be somebody's letters
+
+MOST_WORDS = 3  # of a name among others in a text
 
 MOST_QUOTED = 5  # lines of one cell in quotation marks
 
@@ -97,8 +103,10 @@ _PAIR = re.compile(
 _DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
 _SIGN = re.compile(r"\D{1,16}")
 _MARKED = re.compile(r"(\*\*|__|~~|[*_`])(.+)\1")  # as Markdown sets off a cell
+_IN_BRACKETS = re.compile(r"\(-?[0-9]{1,4}\)")
+_NAME = re.compile(r"(?!\d)\w[\w .'-]{0,19}")
 _LEGEND = re.compile(r"([^\W\d_]{1,3})\s*[=:]\s*([^\W\d_][^\d=:]*)")
-_TALLY = re.compile(r"([I|]+(?:\s+[I|]+)*)(\s*Q|)")
+_TALLY = re.compile(r"(Q\s+|)([I|]+(?:\s+[I|]+)*)(\s*Q|)")
 _RANKS = re.compile(r"[1-9](?:st|\.)\s+[^\W\d][^\d]*(?:[2-9](?:nd|rd|th|\.)\s+[^\W\d][^\d]*)+")
 _TROPHY = re.compile(  # beside who won
     r"\s*[\N{TROPHY}\N{CROWN}\N{FIRST PLACE MEDAL}\N{SECOND PLACE MEDAL}\N{THIRD PLACE MEDAL}"
@@ -111,9 +119,10 @@ _SPACED = [
     for mark in "/-"
 ]
 _SAID = re.compile(  # a name and its points, in a text for a hand
-    rf"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|]{{0,39}}?)\s*[:=]?\s+"
-    rf"(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
-    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN})\s*\*?(?:\s*\([^\d()]*\))?",
+    r"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|()]{0,39}?)"
+    r"(?:\s*[:=]\s*|\s+[-\N{EN DASH}]\s+(?=[0-9])|\s+|\s*(?=\())"
+    rf"(?:\((?P<bracketed>-?[0-9]{{1,3}})\)|(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
+    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN}))\s*\*?(?:\s*\([^\d()]*\))?",
     re.IGNORECASE,
 )
 _BEFORE_SAID = re.compile(
@@ -132,8 +141,10 @@ _WITHOUT_YEAR = re.compile(
     re.IGNORECASE,
 )
 _OF_NUMBERS = {  # below the name of a player, and what it is called then
-    **dict.fromkeys(("p", "points", "pts", "punkte"), "points"),
-    **dict.fromkeys(("t", "s", "total", "tot", "totals", "score", "sum", "gesamt"), "total"),
+    **dict.fromkeys(("p", "points", "pts", "punkte", "score", "hand"), "points"),
+    **dict.fromkeys(
+        ("t", "s", "total", "tot", "totals", "sum", "gesamt", "running", "so far"), "total"
+    ),
 }
 
 
@@ -195,7 +206,7 @@ def count_lines(text: str) -> int:
 class Line:
     """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above.
 
-    `is_said`: its names come from texts for a hand each, in which some may be left out.
+    `is_said`: nothing may be written for who has no points, from the first hand on.
     """
 
     number: int
@@ -494,7 +505,8 @@ def is_dash(cell: str) -> bool:
 
 def across(lines: Sequence[Line]) -> list[Line]:
     """The lines of a sheet with the players across and the hands down."""
-    found = _with_pairs(_parted(_with_tallies(_with_legend(lines))))
+    found = _names_first(_with_tallies(_with_legend(lines)))
+    found = _with_pairs(_parted(found))
     found = _without_places(_with_two_headings(found))
     return _turned(_below_each_other(_told(found)))
 
@@ -535,17 +547,45 @@ def _with_legend(lines: Sequence[Line]) -> list[Line]:
     ]
 
 
+def _names_first(lines: Sequence[Line]) -> list[Line]:
+    """The lines with names above the numbers that have none but as many names below them all."""
+    filled = [at for at, line in enumerate(lines) if line.cells]
+    width = len(lines[filled[0]].cells) if filled else 0
+    if width < FEW_NAMES or lines[filled[0]].counted != width:
+        return list(lines)
+    below = reversed([at for at in filled if not re.search(r"\d", lines[at].text)])
+    foot = next((at for at in below if _is_foot(lines[at], width)), None)
+    if foot is None or any(lines[at].has_digits for at in filled if at > foot):
+        return list(lines)
+    head = replace(lines[foot], cells=lines[foot].filled)
+    if foot + 1 < len(lines):  # in full
+        full = re.split(r"[,;/]\s*", lines[foot + 1].text)
+        head = replace(head, cells=full) if len(full) == width else head
+    return [head, *(line for at, line in enumerate(lines) if at != foot)]
+
+
+def _is_foot(line: Line, width: int) -> bool:
+    """Whether a line has that many names and nothing else."""
+    return len(line.filled) == width and all(map(_NAME.fullmatch, line.filled))
+
+
 def _with_tallies(lines: Sequence[Line]) -> list[Line]:
     """Numbers for strokes, "IIII II", with the queen where she stands behind them."""
     cells = [cell for line in lines for cell in line.cells]
-    if sum(bool(_TALLY.fullmatch(cell)) and "II" in cell for cell in cells) < MOST_QUOTED:
+    if (
+        sum(bool(_TALLY.fullmatch(cell)) and cell[:2] in {"II", "||"} for cell in cells)
+        < FEW_TALLIES
+    ):
         return list(lines)
-    return [replace(line, cells=[*map(_counted, line.cells)]) for line in lines]
+    return [replace(line, cells=[*map(_counted, line.cells)], is_said=True) for line in lines]
 
 
 def _counted(cell: str) -> str:
     found = _TALLY.fullmatch(cell)
-    return f"{len(re.sub(r'[^I|]', '', found[1]))}{found[2] and '+Q'}" if found else cell
+    if not found:
+        return cell
+    queen = "+Q" if found[1] or found[3] else ""
+    return f"{len(re.sub(r'[^I|]', '', found[2]))}{queen}"
 
 
 def _parted(lines: Sequence[Line]) -> list[Line]:
@@ -647,10 +687,10 @@ class _Talk:
         day, colon, rest = text.partition(": ")
         if chat:
             day, text = chat["day"], text[chat.end() :]
-        elif colon and is_day(day):
-            text = rest
+        elif DIGIT.match(text) or not (colon and is_day(day)):
+            day, text = _day_apart(text)
         else:
-            day = ""
+            text = rest
         said = _Said.read(text, self._head[1:], chat["who"] if chat else "")
         if day and (said or chat) and (day != self._day or not chat):
             self.lines.append(replace(line, text=day, cells=[day]))
@@ -681,6 +721,16 @@ class _Talk:
         self.lines.append(replace(line, cells=cells))
 
 
+def _day_apart(text: str) -> tuple[str, str]:
+    """The day that begins a text, and what stands behind it."""
+    try:
+        found = find_day(text, DAY_FIRST, 2000) if DIGIT.match(text) else None
+    except Refused:
+        return "", text
+    at = text.find(found[1].strip(" -\N{EN DASH}:,")) if found and found[1] else 0
+    return text[:at].rstrip(" -\N{EN DASH}:,"), text[at:]
+
+
 class _Said(NamedTuple):
     """What a text says of a hand: points by name, those of all others, and words around them."""
 
@@ -706,19 +756,22 @@ class _Said(NamedTuple):
                 if words and name_key(last) in {*names, "me" if who else ""}:
                     lead, name = f"{lead} {words}".strip(), last
             name = who if who and name_key(name) == "me" else name
-            pairs.append((names.get(name_key(name), name), found["points"]))
+            points = found["points"] or found["bracketed"]
+            pairs.append((names.get(name_key(name), name), points))
             at = found.end()
-        points = dict(pairs)
-        others = next((points.pop(name) for name in [*points] if name_key(name) in _REST), "")
-        numbers = sum(map(str.isdigit, points.values()))
-        is_known = set(points) <= set(known) and (len(points) > 1 or not numbers)
-        is_whole = len(points) + bool(others) == len(pairs) and _AFTER_SAID.fullmatch(text[at:])
-        if not points or not is_whole or not (is_known or numbers > 1 < len(points) - 1):
+        said = dict(pairs)
+        others = next((said.pop(name) for name in [*said] if name_key(name) in _REST), "")
+        numbers = sum(map(str.isdigit, said.values()))
+        is_known = set(said) <= set(known) and (len(said) > 1 or not numbers)
+        is_whole = len(said) + bool(others) == len(pairs) and _AFTER_SAID.fullmatch(text[at:])
+        if not said or not is_whole or not (is_known or numbers > 1 < len(said) - 1):
+            return None
+        if any(len(name.split()) > MOST_WORDS for name in said.keys() - {*known}):
             return None
         if all(is_day(f"{name} {number}") for name, number in pairs):
             return None
         more = text[at:].strip(" -,;")
-        return cls(lead, points, others, "" if re.search(r"\d", more) else more)
+        return cls(lead, said, others, "" if re.search(r"\d", more) else more)
 
 
 def _without_places(lines: Sequence[Line]) -> list[Line]:
@@ -740,7 +793,8 @@ def _with_two_headings(lines: Sequence[Line]) -> list[Line]:
     """The lines with one heading where a second says of each column what it has: "Pts", "Total"."""
     found: list[Line] = []
     for line in lines:
-        words = [name_key(cell).strip(".:") for cell in line.filled]
+        words = [name_key(cell).strip(".:") for cell in line.cells[1:] if cell]
+        words += [word for word in [name_key(line.cell(0))] if word in _OF_NUMBERS]
         is_second = len(words) > 3 and {*words} <= {*_OF_NUMBERS} and len(set(words)) < len(words)
         if not is_second or not found or not found[-1].cells:
             found.append(line)
@@ -851,11 +905,15 @@ def _is_person(line: Line) -> bool:
 
 def _turn(run: Sequence[Line], head: Line | None) -> list[Line]:
     rows = [[cell for cell in line.cells if cell != "=" and cell[:2] != "<-"] for line in run]
-    has_equals = all("=" in line.cells for line in run if not line.is_sum)
     width = max(map(len, rows))
+    ends = [row[-1] for row in rows if len(row) == width]
+    has_sums = len(ends) == len(rows) and all(map(_IN_BRACKETS.fullmatch, ends))
+    if has_sums:
+        rows = [[*row[:-1], row[-1].strip("()")] for row in rows]
+    has_equals = all("=" in line.cells for line in run if not line.is_sum)
     labels = [cell for cell in head.cells if cell != "="] if head else [""] * width
     labels += [""] * (width - len(labels))
-    if has_equals or (head is None and _is_added_up(rows, width)):
+    if has_equals or has_sums or (head is None and _is_added_up(rows, width)):
         labels[-1] = "Total"
     lead = [labels] if any(labels[1:]) else []
     across = [[row[at] if at < len(row) else "" for row in [*lead, *rows]] for at in range(width)]

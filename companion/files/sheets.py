@@ -1121,9 +1121,10 @@ def _is_date_line(line: Line) -> bool:
     if line.numbers > 1 and not (line.numbers == 2 and has_month(line.text)):
         return False
     try:
-        return find_day(line.text, DAY_FIRST, 2000) is not None
+        found = find_day(line.text, DAY_FIRST, 2000)
     except Refused:
         return True
+    return found is not None and len(re.findall(r"\b\d{1,3}\b", found[1])) < 3  # points by name
 
 
 def _ends_with_day(text: str) -> bool:
