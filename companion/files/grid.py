@@ -566,7 +566,10 @@ def _names_first(lines: Sequence[Line]) -> list[Line]:
 
 def _is_foot(line: Line, width: int) -> bool:
     """Whether a line has that many names and nothing else."""
-    return len(line.filled) == width and all(map(_NAME.fullmatch, line.filled))
+    are_names = all(map(_NAME.fullmatch, line.filled)) and not any(
+        cell[0].islower() for cell in line.filled
+    )
+    return len(line.filled) == width and are_names
 
 
 def _with_tallies(lines: Sequence[Line]) -> list[Line]:
