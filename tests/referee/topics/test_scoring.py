@@ -88,8 +88,8 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
     (NO_MOON, "hand_total", "A hand adds up to 26.",
         "A hand adds up to 26."),
     (DOUBLES, "hand_total",
-        "Hands don't all add up to the same total, so count the cards carefully.",
-        "Hands don't all add up to the same total, so count the cards carefully."),
+        "Hands don't all add up to the same total, so count carefully.",
+        "Hands don't all add up to the same total, so count carefully."),
     ({}, "wrong_sum", "Count the cards again.",
         "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 "
         "without the queen of spades. With too many points, a card was counted twice."),
@@ -106,7 +106,7 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A hand adds up to 26. It comes to 25 without one heart and to 13 without the queen of "
         "spades. With too many points, a card was counted twice."),
     (DOUBLES, "wrong_sum", "Count the cards.",
-        "Hands don't all add up to the same total, so count the cards carefully."),
+        "Hands don't all add up to the same total, so count carefully."),
     ({}, "nobody_has_queen", "That can't be right.",
         "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
