@@ -93,6 +93,7 @@ _MONEY = re.compile(
     r"[-+]?\s?[$\xa3\u20ac]?\s?[0-9]+(?:[.,][0-9]{2})?\s*(?:[$\xa3\u20ac]|eur|usd)?", re.IGNORECASE
 )
 _NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
+_LETTER = re.compile(r"[^\W\d_]")
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _PAIR = re.compile(
@@ -476,12 +477,17 @@ def read_number(cell: str) -> int | None:
     raise Refused("sheet_sign" if _SIGN.fullmatch(text) else "paper_number", text=cell)
 
 
+def number_or_none(cell: str) -> int | None:
+    """A number of points; None where a cell has none."""
+    try:
+        return read_number(cell)
+    except Refused:
+        return None
+
+
 def is_number(cell: str) -> bool:
     """Whether a cell has a number of points."""
-    try:
-        return read_number(cell) is not None
-    except Refused:
-        return False
+    return number_or_none(cell) is not None
 
 
 def is_corrected(cell: str) -> bool:
@@ -637,14 +643,10 @@ def _adds_up(columns: Sequence[Sequence[re.Match[str]]], way: int) -> bool:
     for column in columns:
         pairs = [(each[1], each[2] or each[3])[::way] for each in column]
         for (_, last), (written, sum_) in pairwise(pairs):
-            points, before, total = map(_number_or_none, (written, last, sum_))
+            points, before, total = map(number_or_none, (written, last, sum_))
             if points is not None and before is not None and total is not None:
                 good, bad = good + (total - points == before), bad + (total - points != before)
     return good > 2 * bad
-
-
-def _number_or_none(cell: str) -> int | None:
-    return read_number(cell) if is_number(cell) else None
 
 
 def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line:
@@ -687,6 +689,9 @@ class _Talk:
     def hear(self, line: Line) -> None:
         text = line.text.lstrip("> ")  # as a mail has what it answers
         chat = _CHAT.match(text)
+        if not (chat or _LETTER.search(text)):  # nobody is named
+            self._pass_on(line)
+            return
         day, colon, rest = text.partition(": ")
         if chat:
             day, text = chat["day"], text[chat.end() :]
@@ -704,9 +709,13 @@ class _Talk:
             words = text.split()[:MOST_CELLS] if DIGIT.match(text) else [text]
             self.lines.append(replace(line, text=text, cells=words))
         else:
-            self.lines.append(line)
-            if line.cells and not is_sum_word(line.text):
-                self._head = []
+            self._pass_on(line)
+
+    def _pass_on(self, line: Line) -> None:
+        """A line in which nobody says anything: a game ends with it, unless it is of sums."""
+        self.lines.append(line)
+        if line.cells and not is_sum_word(line.text):
+            self._head = []
 
     def _add(self, line: Line, said: _Said) -> None:
         names = [name for name in said.points if name not in self._head[1:]]

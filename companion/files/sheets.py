@@ -43,6 +43,7 @@ from companion.files.grid import (
     is_dealt,
     is_number,
     is_sum_word,
+    number_or_none,
     read_lines,
     read_number,
     split_cells,
@@ -741,7 +742,7 @@ class _Reader:
             raise Refused("paper_cells", found=found, expected=expected)
         if line.is_sum:
             places = at.players, at.totals
-            written = [tuple([_total_in(_cell(line, each)) for each in row]) for row in places]
+            written = [tuple([number_or_none(_cell(line, each)) for each in row]) for row in places]
             return Row(line.number, written[0], written[1])
         cells = [_cell(line, place) for place in at.players]
         each_read = [self._number(line.number, cell) for cell in cells]
@@ -754,7 +755,7 @@ class _Reader:
             ]
         numbers = tuple([each if isinstance(each, int) else None for each in each_read])
         totals = tuple([read_number(_cell(line, place)) for place in at.totals])
-        in_sum = _total_in(at.cell(line, SUM))
+        in_sum = number_or_none(at.cell(line, SUM))
         note = self._note(line.number, " ".join([*corrected, at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
         dealt = [column for column, cell in enumerate(cells) if is_dealt(cell)]
@@ -1093,14 +1094,10 @@ def _numbered(line: Line) -> list[int]:
 
 def _is_check(by_column: Sequence[Sequence[str]], players: Sequence[int]) -> bool:
     """Whether the last column has the sum of the others in each of some hands, mostly the same."""
-    rows = [*zip(*(map(_total_in, by_column[at]) for at in players), strict=True)]
+    rows = [*zip(*(map(number_or_none, by_column[at]) for at in players), strict=True)]
     sums = Counter(row[-1] for row in rows)
     is_sum = all(row[-1] == sum(each or 0 for each in row[:-1]) for row in rows)
     return is_sum and len(rows) > 2 and 2 * max(sums.values()) > len(rows) and 13 not in sums
-
-
-def _total_in(cell: str) -> int | None:
-    return read_number(cell) if is_number(cell) else None
 
 
 def _is_less(one: int | None, other: int | None) -> bool:

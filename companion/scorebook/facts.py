@@ -90,8 +90,8 @@ class HandFacts:
     """One deal and its play, as played and as it was reported.
 
     It `is_inserted` where it was forgotten and written down behind a later one. `changed_by` is the
-    device that changed it last; `corrections` are the last ones, the newest
-    last. `version` is another one after each change of the hand.
+    device that changed it last; `corrections` are the last ones, the newest last. `version` is
+    another one after each change of the hand.
     """
 
     id: uuid.UUID

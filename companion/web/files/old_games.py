@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -391,32 +391,37 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
         hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
         values = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
         chosen = form.substitutes.get(problem.column, "")
-        return Mend(name, words, [(name, value, said, value == chosen) for value, said in values])
+        return Mend(name, words, _answers(name, values, chosen))
     if why.key == NEAR_NAMES:
         name, chosen = f"names-{problem.line}", form.named.get(problem.line, "")
         both = (SAME, IS_SAME), (NEW, IS_NEW)
-        return Mend(name, words, [(name, value, said, value == chosen) for value, said in both])
+        return Mend(name, words, _answers(name, both, chosen))
     if why.key == OTHER_RULES:
-        fitting = [("rules", key, variant_name(key), False) for key in problem.names]
-        return Mend(f"rules-{problem.line}", words, fitting)
+        fitting = [(key, variant_name(key)) for key in problem.names]
+        return Mend(f"rules-{problem.line}", words, _answers("rules", fitting, ""))
     if problem.sign is not None:
         name, chosen = f"sign-{problem.sign}", form.signs.get(problem.sign, "")
         known = [each for each in SIGN_WORDS.items() if problem.sign or each[0] != MOON]
-        answers = [(name, value, said, value == chosen) for value, said in known]
+        answers = _answers(name, known, chosen)
         if not chosen:
             answers.append((f"kind-{problem.line}", NO_HAND, LINE_WORDS[NO_HAND], False))
         return Mend(name, words, answers)
     name, chosen = f"line-{problem.line}", form.mends.get(problem.line, "")
     values = [(each, each) for each in problem.names]
     values += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
-    answers = [(name, value, said, value == chosen) for value, said in values]
+    answers = _answers(name, values, chosen)
     kinds = _kinds_offered(why, line) if form.kind != SCORES else []
-    said_before = form.kinds.get(problem.line)
     kind_words = SAME_OR_NEW if why.key == "sheet_same_game" else LINE_WORDS
-    answers += [
-        (f"kind-{problem.line}", kind, kind_words[kind], kind == said_before) for kind in kinds
-    ]
-    return Mend(name, words, answers)
+    kinds_in_words = [(kind, kind_words[kind]) for kind in kinds]
+    taken = form.kinds.get(problem.line)
+    return Mend(name, words, answers + _answers(f"kind-{problem.line}", kinds_in_words, taken))
+
+
+def _answers(
+    name: str, values: Iterable[tuple[str, str]], chosen: str | None
+) -> list[tuple[str, str, str, bool]]:
+    """Values with their words, as the answers of one field; and which of them was chosen."""
+    return [(name, value, words, value == chosen) for value, words in values]
 
 
 def _kinds_offered(why: RulesError, line: TakenLine | None) -> Sequence[str]:

@@ -16,15 +16,13 @@ from companion.referee.options import (
 )
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
-from companion.referee.search import prepare
+from companion.referee.search import LONGEST, prepare
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.scorebook import GameState
 from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.referee.faq import Asked, Last
 from companion.web.referee.place import Place, place_of_game, place_of_variant
 from companion.web.requests import answer, wants_partial
-
-LONGEST = 200
 
 
 def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:
@@ -57,13 +55,12 @@ class Book:
         ruleset, house = place.ruleset, frozenset[str]()
         self.agreement: tuple[tuple[str, str, bool], ...] = ()
         self.changes: tuple[tuple[int, tuple[str, ...], str], ...] = ()
-        self.change_url, self.has_hands = "", False
+        self.change_url = ""
         if place.game:
             view = place.table_view
             house = view.house_rules or _differences_from_standard(view)
             self.agreement = agreement_rules(ruleset, view.house_rules)
             self.changes = _list_rule_changes(view.state)
-            self.has_hands = bool(view.state.hands)
             self.change_url = view.url("change_rules.show") if place.is_keeper else ""
         self.sizes = VARIANTS[place.variant].players if place.variant else ()
         self.chapters = rulebook(ruleset, house)
@@ -85,28 +82,28 @@ bp = Blueprint("referee", __name__)
 
 bp.before_app_request(prepare)  # from the first request of each process on
 
-OF_GAME, OF_VARIANT = "/t/<uuid:table_id>/g/<uuid:game_id>/rules", "/rules/<variant>"
+RULES_OF_GAME, RULES_OF_VARIANT = "/t/<uuid:table_id>/g/<uuid:game_id>/rules", "/rules/<variant>"
 
 
-@bp.get(OF_GAME)
+@bp.get(RULES_OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them; `?q=` is what was typed to ask about them."""
     return _show(place_of_game(table_id, game_id))
 
 
-@bp.get(OF_VARIANT)
+@bp.get(RULES_OF_VARIANT)
 def show_variant(variant: str) -> ResponseReturnValue:
     """The same of a variant; `?players=5` for so many."""
     return _show(place_of_variant(variant))
 
 
-@bp.get(f"{OF_GAME}/card")
+@bp.get(f"{RULES_OF_GAME}/card")
 def show_card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game on one screen, and on one printed page."""
     return _show_card(place_of_game(table_id, game_id))
 
 
-@bp.get(f"{OF_VARIANT}/card")
+@bp.get(f"{RULES_OF_VARIANT}/card")
 def show_card_of_variant(variant: str) -> ResponseReturnValue:
     """The same of a variant."""
     return _show_card(place_of_variant(variant))
