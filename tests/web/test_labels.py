@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, render_template_string
@@ -71,13 +71,17 @@ def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
     assert f">[{LABEL_OF_MACRO}]</a>" in page
 
 
-def messages_of(template: Catalog, *files: str) -> set[str]:
-    """What there is to translate in these files, a plural by its singular."""
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]
-        for message in template
-        if any(place in files for place, _ in message.locations)
-    }
+def messages_of(template: Catalog, *files: str) -> list[Message]:
+    """What there is to translate in these files."""
+    return [
+        message for message in template if any(place in files for place, _ in message.locations)
+    ]
+
+
+def of_same_words(catalogue: Catalog, message: Message) -> Message | None:
+    """The same message in another catalogue: a plural is known by its singular."""
+    words = message.id if isinstance(message.id, str) else message.id[0]
+    return catalogue.get(words, message.context)
 
 
 def holes(words: str) -> list[str]:
@@ -119,19 +123,19 @@ IN_GERMAN = (
 def test_a_translator_needs_no_other_file_than_the_catalogue(
     template: Catalog, german: Catalog
 ) -> None:
-    for words in messages_of(template, *IN_GERMAN):
-        message = german.get(words)
-        assert message, words
-        assert message.string, words
+    for message in messages_of(template, *IN_GERMAN):
+        translated = of_same_words(german, message)
+        assert translated, message.id
+        assert all(translated.string), message.id
     for message in german:
-        assert not message.id or template.get(message.id), f"nobody says {message.id}"
+        assert not message.id or of_same_words(template, message), f"nobody says {message.id}"
         if isinstance(message.id, str) and message.id:
             assert holes(str(message.string)) == holes(message.id)
 
 
 @pytest.mark.usefixtures("tells_german")
 def test_two_chapters_are_told_by_a_catalogue(template: Catalog) -> None:
-    english = messages_of(template, *IN_GERMAN[:2])
+    english = [str(message.id) for message in messages_of(template, *IN_GERMAN[:2])]
     pieces = {piece for words in english for piece in re.split(r"\{[^{}]*\}", words)}
     pieces = {piece for piece in pieces if len(piece.split()) > 2}
     keys = [key for key, topic in TOPICS.items() if topic.chapter in ("aim", "pass")]
@@ -162,7 +166,7 @@ def test_board_and_pad_are_shown_by_a_catalogue(
     assert "Runde 2 eintragen" in board
     assert "Bo gibt" in board
     assert "Bo spielt aus" in board or "2♣ spielt aus" in board
-    assert "Wie viele Herzen?" in pad
+    assert "Wie viele Herz?" in pad
     assert "Runde 2" in pad
 
 
