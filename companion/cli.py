@@ -202,9 +202,18 @@ def parser() -> argparse.ArgumentParser:
 
 
 def given(options: argparse.Namespace) -> Settings:
-    """The settings of the command line, which win over the environment."""
+    """The settings of the command line, which win over the environment.
+
+    Where a folder is mistyped, what asks for tables that are there begins no new house.
+    """
     folder = {"DATA": config.parse_folder("--data", options.data)} if options.data else {}
-    return {"SERVES": options.run is serve, **folder}
+    begins = options.run in (serve, restore, make_demo)
+    takes_in_table = options.run is take_in_file and not options.table
+    return {
+        "SERVES": options.run is serve,
+        "MAY_BEGIN": begins or takes_in_table,
+        **folder,
+    }
 
 
 def port(text: str) -> int:
@@ -228,8 +237,9 @@ def back_up(options: argparse.Namespace, given: Settings) -> None:
 
 def restore(options: argparse.Namespace, given: Settings) -> None:
     """Put a copy back."""
-    aside = restore_copy(config.settled(given), options.file, datetime.now(UTC))
-    print(f"Restored from {options.file}.")
+    settings = config.settled(given)
+    aside = restore_copy(settings, options.file, datetime.now(UTC))
+    print(f"Restored {backup.database_file(settings)} from {options.file}.")
     for path in aside:
         print(f"What was there before is kept in {path}.")
 

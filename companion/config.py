@@ -183,11 +183,30 @@ def use_keys(app: Flask, keys: str | Sequence[str]) -> None:
 def settled(given: Mapping[str, Any]) -> dict[str, Any]:
     """Our own settings, all of them, and whatever else is given."""
     unset = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, "LOG": None, "TIME_ZONE": None}
-    chosen = {**unset, **environment(os.environ), **given}
-    data = data_folder(chosen.get("DATA"))
-    url = chosen.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
-    found = {"DATA": data, "DATABASE_URL": parse_database("DATABASE_URL", url)}
-    return {"BACKUPS": data / "backups", **chosen, **found}
+    chosen = {"MAY_BEGIN": True, **unset, **environment(os.environ), **given}
+    wanted = chosen.get("DATA")
+    file = Path(wanted or default_folder()) / DATABASE_FILE
+    database = parse_database("DATABASE_URL", chosen.get("DATABASE_URL") or f"sqlite:///{file}")
+    if not chosen["MAY_BEGIN"]:
+        refuse_missing(database)
+    data = data_folder(wanted)
+    return {"BACKUPS": data / "backups", **chosen, "DATA": data, "DATABASE_URL": database}
+
+
+def refuse_missing(database: str) -> None:
+    """Raise SettingError where there is no such file, before anything is made."""
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite":
+        return
+    try:
+        os.stat(str(url.database))
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise SettingError(
+            f"There is no database {url.database}, and none was made. "
+            "Name the folder that has it: companion --data FOLDER ..."
+        ) from error
+    except OSError:  # it can't be looked at: what opens it says why
+        pass
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, Any]:

@@ -154,11 +154,52 @@ def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert "What was there before is kept in" in capsys.readouterr().out
 
 
-def test_backup_without_anything_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("is_there", [True, False])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["backup", "{}/copy"],
+        ["check"],
+        ["check", "--repair"],
+        ["import", "{}/games.txt", "--table", "Thursday"],
+        ["invite"],
+        ["invite", "Thursday"],
+        ["purge"],
+        ["restore-table", "Thursday"],
+        ["tables"],
+    ],
+    ids=" ".join,
+)
+def test_in_a_mistyped_folder_nothing_is_made(
+    tmp_path: Path, command: list[str], is_there: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["--data", str(tmp_path / "new"), "backup", str(tmp_path / "copy")]) == 2
-    assert capsys.readouterr().err.startswith("There is nothing to copy yet")
+    folder = tmp_path / "hearst"
+    (tmp_path / "games.txt").write_text("Ann Bo Cleo Fay\n4 6 3 13\n")
+    if is_there:
+        folder.mkdir()
+    before = sorted(tmp_path.rglob("*"))
+    assert cli.main(["--data", str(folder), *[part.format(tmp_path) for part in command]]) == 2
+    assert capsys.readouterr().err == (
+        f"There is no database {folder}/companion.sqlite3, and none was made. "
+        "Name the folder that has it: companion --data FOLDER ...\n"
+    )
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_new_house_begins_with_a_backup_or_the_file_of_a_table(
+    house: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with house.app_context():
+        file = tmp_path / "table.json"
+        file.write_text(write_table(fill_table().table.id), encoding="utf-8")
+        db.engine.dispose()
+    copy, new = tmp_path / "copy.sqlite3", tmp_path / "new"
+    assert cli.main(["backup", str(copy)]) == 0
+    assert cli.main(["--data", str(new / "restored"), "restore", str(copy)]) == 0
+    assert cli.main(["--data", str(new / "taken in"), "import", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert f"Restored {new}/restored/companion.sqlite3 from {copy}.\n" in told
+    assert "Thursday table: 7 games, " in told
 
 
 def test_a_bad_setting_is_one_sentence(
