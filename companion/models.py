@@ -195,6 +195,8 @@ class Grant(Model):
     name: Mapped[str | None] = mapped_column(String(48))  # "Bo's phone"
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
+    days: Mapped[int] = mapped_column(default=0)  # on which the server ran, since then: if unused
+    counted_on: Mapped[date | None]  # the last one of them
     came_by: Mapped[str | None] = mapped_column(String(200))  # where it found us then
     removed_at: Mapped[When | None]
     keeps_since: Mapped[When | None]

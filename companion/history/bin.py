@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
 from companion.database import taking_turns, where_writable, write_transaction
 from companion.history.archive import Line, lines_of
@@ -144,7 +144,7 @@ def purge_old(now: datetime) -> int:
     """
     count = 0
     with where_writable():
-        _count_day(now.date())
+        _count_day(Deletion, now.date(), *_IN_BIN)
         for _ in taking_turns(iter(_next_to_purge, None)):
             with write_transaction():
                 if deletion := _next_to_purge():  # another process may have been first
@@ -157,13 +157,15 @@ def purge_unused(now: datetime) -> int:
     """Let go of tables that nobody used for 30 days; says of how many.
 
     A visitor makes one with a tap. Nothing was played there, nothing came from a file, and only
-    the phone that made it ever looked. From where tables were made is forgotten after a day.
+    the phone that made it ever looked. Days are counted as in the bin. From where tables were made
+    is forgotten after a day.
     """
     count = 0
     with where_writable():
-        for _ in taking_turns(iter(lambda: _next_unused(now), None)):
+        _count_day(Grant, now.date(), Grant.table_id.in_(_unused()))
+        for _ in taking_turns(iter(_next_unused, None)):
             with write_transaction():
-                if table_id := _next_unused(now):
+                if table_id := _next_unused():
                     purge_table(table_id)
                     count += 1
         is_old = (Table.made_from.is_not(None), Table.created_at <= now - DAY)
@@ -173,27 +175,31 @@ def purge_unused(now: datetime) -> int:
     return count
 
 
-def _next_unused(now: datetime) -> uuid.UUID | None:
-    """One begun by a wrong clock is asked about first: nobody knows how old it is."""
-    until, game = now - KEPT_FOR, Game.table_id == Table.id
+def _next_unused() -> uuid.UUID | None:
+    """The day of the last look may be among the days."""
+    old = select(Grant.device_id).where(Grant.table_id == Table.id, Grant.days > KEPT_FOR.days)
+    return db.session.scalar(_unused().where(old.correlate(Table).exists()).limit(1))
+
+
+def _unused() -> Select[uuid.UUID]:
+    """One begun by a wrong clock is asked about first: nobody knows what it was."""
+    game = Game.table_id == Table.id
     phones = select(func.count()).select_from(Grant).where(Grant.table_id == Table.id)
     used = (
         select(Game.id).where(game, or_(Game.hand_count > 0, Game.is_over, Game.asks_day)),
         select(Change.id).join(Game, Game.id == Change.game_id).where(game),
         select(TableImport.id).where(TableImport.table_id == Table.id),
-        select(Grant.device_id).where(Grant.table_id == Table.id, Grant.seen_at > until),
     )
     unused = [~one.correlate(Table).exists() for one in used]
-    old = (Table.created_at <= until, Table.deleted_at.is_(None))
     few = phones.correlate(Table).scalar_subquery() < 2
-    return db.session.scalar(select(Table.id).where(*old, few, *unused).limit(1))
+    return select(Table.id).where(Table.deleted_at.is_(None), few, *unused)
 
 
-def _count_day(today: date) -> None:
-    """Count this day of what is in the bin, once; a day that was before one that counts doesn't."""
-    is_due = (*_IN_BIN, or_(Deletion.counted_on.is_(None), Deletion.counted_on < today))
-    if db.session.scalar(select(Deletion.id).where(*is_due).limit(1)):
-        counted = update(Deletion).where(*is_due).values(days=Deletion.days + 1, counted_on=today)
+def _count_day(of: type[Deletion | Grant], today: date, *which: ColumnElement[bool]) -> None:
+    """Count this day of these rows, once; a day that was before one that counts doesn't."""
+    is_due = (*which, or_(of.counted_on.is_(None), of.counted_on < today))
+    if db.session.execute(select(of).where(*is_due).limit(1)).first():
+        counted = update(of).where(*is_due).values(days=of.days + 1, counted_on=today)
         with write_transaction() as connection:
             connection.execute(counted)
 

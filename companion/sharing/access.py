@@ -155,13 +155,16 @@ def find_device(device_id: uuid.UUID) -> Device | None:
 
 
 def is_new_visit(device: Device, now: datetime) -> bool:
-    """Whether the last visit that was kept is so long ago that this one is to be kept."""
-    return now - device.last_seen_at > SEEN_EVERY
+    """Whether the last visit that was kept is so long ago that this one is to be kept.
+
+    Or so far ahead: then a clock was wrong.
+    """
+    return abs(now - device.last_seen_at) > SEEN_EVERY
 
 
 def is_new_visit_here(seen_at: datetime | None, now: datetime) -> bool:
     """The same of a visit at a table."""
-    return seen_at is None or now - seen_at > SEEN_HERE_EVERY
+    return seen_at is None or abs(now - seen_at) > SEEN_HERE_EVERY
 
 
 def note_visit(
@@ -169,7 +172,7 @@ def note_visit(
 ) -> None:
     """Keep when a device was last here, and where it found us, now or not at all: nobody waits."""
     here = (Grant.device_id == device_id, Grant.table_id == table_id)
-    visit = {"seen_at": now, **({"came_by": came_by} if came_by else {})}
+    visit = {"seen_at": now, "days": 0, **({"came_by": came_by} if came_by else {})}
     with write_at_once() as connection:
         if table_id:
             connection.execute(update(Grant).where(*here).values(visit))

@@ -20,7 +20,7 @@ from companion.referee.messages import error_words
 from companion.scorebook import Author, Conflict, Refused, changes, writing
 from companion.scorebook.book import write_derived
 from companion.sharing import invitations
-from companion.sharing.access import FOLLOWER, give, make_device
+from companion.sharing.access import FOLLOWER, give, make_device, note_visit
 from tests.scorebook.evening import NOON, Evening, play_again
 from tests.scorebook.stored import facts_of, store
 from tests.web.game_desk import Desk, other_phone, words
@@ -255,14 +255,39 @@ def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) ->
 # Tables that nobody used
 
 
+def unused_on(days: Iterable[int]) -> int:
+    """How many went for good in a server that was started on these days after that noon."""
+    return sum(purge_unused(NOON + timedelta(days=day)) for day in days)
+
+
 @pytest.mark.both_databases
 def test_a_table_that_nobody_used_goes_and_leaves_nothing(evening: Evening) -> None:
     table_id = evening.table.id
-    assert purge_unused(NOON + timedelta(days=30) - timedelta(seconds=1)) == 0
-    assert purge_unused(NOON + timedelta(days=30)) == 1
+    assert unused_on(range(30)) == 0
+    assert unused_on([29]) == 0  # a day counts once
+    assert unused_on([30]) == 1
     assert db.session.get(Table, table_id) is None
     kept = rows_of_everything()
     assert {name for name, rows in kept.items() if rows} == {"devices"}
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_clock_that_jumps_takes_no_table_away() -> None:
+    """A month ahead for one start, then right, then a month behind, again and again."""
+    assert unused_on([0, 45, 1, -30] * 40) == 0
+    assert unused_on(range(46, 74)) == 0
+
+
+def test_a_look_counts_whatever_the_clock_said_at_the_last_one(
+    evening: Evening, desk: Desk, app: Flask
+) -> None:
+    ahead, right = evening.now + timedelta(days=45), evening.now + timedelta(days=1)
+    db.session.execute(update(Grant).values(seen_at=ahead, days=30))
+    db.session.commit()
+    app.config["CLOCK"] = lambda: right
+    assert desk.client.get(f"/t/{evening.table.id}/g/{evening.game.id}").status_code == 200
+    grant = db.session.scalars(select(Grant).execution_options(populate_existing=True)).one()
+    assert (grant.seen_at, grant.days) == (right, 0)
 
 
 def play_a_hand(evening: Evening) -> None:
@@ -300,7 +325,9 @@ def show_it_to_another_phone(evening: Evening) -> None:
 
 
 def look_again(evening: Evening) -> None:
-    db.session.execute(update(Grant).values(seen_at=NOON + timedelta(days=1)))
+    phone, table = evening.device.id, evening.table.id
+    unused_on(range(10))
+    note_visit(phone, NOON + timedelta(days=9), table)
 
 
 def begin_by_a_wrong_clock(evening: Evening) -> None:
@@ -323,7 +350,7 @@ def begin_by_a_wrong_clock(evening: Evening) -> None:
 def test_one_that_was_used_stays(evening: Evening, use: Callable[[Evening], None]) -> None:
     use(evening)
     db.session.commit()
-    assert purge_unused(NOON + timedelta(days=30)) == 0
+    assert unused_on(range(35)) == 0
 
 
 def test_from_where_a_table_was_made_is_forgotten_after_a_day(evening: Evening) -> None:
