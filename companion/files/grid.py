@@ -411,7 +411,7 @@ def _with_years(cells: Sequence[str]) -> Iterator[str]:
 
 
 def read_lines(
-    text: str, kinds: Mapping[int, str], refuse: Callable[[int, Refused], None]
+    text: str, answers: Mapping[str, str], refuse: Callable[[int, Refused], object]
 ) -> tuple[list[Line], str]:
     """The lines of a text with what somebody said of them, without ruled ones; and their mark.
 
@@ -429,19 +429,19 @@ def read_lines(
                 if '"' in texts[more]:
                     each, at = "\n".join(texts[number - 1 : more + 1]), more + 1
                     break
-        cells: list[str] = []
+        cells, kind = list[str](), answers.get(f"kind-{number}", "")
         try:
             if aside := _aside(each):
                 each, cells = aside, [aside]
             elif each and not each.isspace():
                 cells = _in_full(each, mark) or split_cells(each, mark)
         except Refused as why:
-            if kinds.get(number) == NO_HAND:
+            if kind == NO_HAND:
                 lines.append(Line(number, each, [], NO_HAND))
             else:
                 refuse(number, why)
             continue
-        line = Line(number, each, cells if any(cells) else [], kinds.get(number, ""), is_ruled)
+        line = Line(number, each, cells if any(cells) else [], kind, is_ruled)
         if line.is_rule:
             is_ruled = True
             continue

@@ -21,16 +21,19 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion.files.days import Day
-from companion.files.sheets import (
+from companion.files.questions import (
+    AS_IT_IS,
     AWAY,
+    EITHER_ROWS,
+    NEAR_NAMES,
+    NO_DAY,
+    OTHER_RULES,
+    SIGNS,
     ZERO,
-    OldGame,
     Problem,
-    Row,
-    SheetAnswers,
-    SheetEntry,
-    read_sheet,
+    Questions,
 )
+from companion.files.sheets import OldGame, Row, SheetEntry, read_sheet
 from companion.files.table_file import (
     PLAYER_FIELDS,
     FileRefused,
@@ -88,13 +91,9 @@ LAST_RULES = "last"  # instead of a variant: the rules of the table's last game
 
 SHORT_NAME = 3  # letters: more are hardly the same by chance, but for one
 
-DASH, BLANK = "-", ""  # as signs of a sheet
-
-AS_IT_IS = "open"  # instead of a name: a row that doesn't add up is kept
+DASH = "-"  # as a sign of a sheet
 
 SAME, NEW = "same", "new"  # players with names that are nearly those of others
-
-NEAR_NAMES = "sheet_near_names"
 
 FEW_DASHES = 3  # hands without a point: more are hardly played
 
@@ -103,9 +102,6 @@ MOST_SHOWN = 500  # games of which a page shows what they come to
 MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
 
 STEPS_FOR_ONE = 10  # of totals, of which one may be written wrong
-
-# Of all games.
-ASKED_ONCE = NO_DAY, EITHER_ROWS, OTHER_RULES = "paper_no_day", "paper_either", "sheet_other_rules"
 
 MOST_OFFERED = 3  # rules by which a sheet may have been played
 
@@ -132,9 +128,8 @@ class PaperTerms:
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
-    `roles`, `order`, `substitutes`, `kinds` and `signs` are answers about the sheet, `mends`
-    those about a line, `names` those about a line of names: who is known by another. It
-    `asks_names` that are nearly others; else they are new.
+    `answers` are those about the sheet, by the names of the questions. It `asks_names` that are
+    nearly others; else they are new.
     """
 
     rules: str
@@ -143,13 +138,7 @@ class PaperTerms:
     day: Day | None = None
     note: str | None = None
     zone: tzinfo | None = None
-    roles: Mapping[int, str] = field(default_factory=dict)
-    order: str = ""
-    substitutes: Mapping[int, int] = field(default_factory=dict)
-    kinds: Mapping[int, str] = field(default_factory=dict)
-    signs: Mapping[str, str] = field(default_factory=dict)
-    mends: Mapping[int, str] = field(default_factory=dict)
-    names: Mapping[int, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
     asks_names: bool = True
 
 
@@ -253,8 +242,7 @@ class _Scored(NamedTuple):
     rows: str
     values: Values
     state: State
-    problems: list[Problem]
-    settled: list[Problem]
+    questions: Questions
     remarks: list[Problem]
     missed: int
     is_cut: bool = False
@@ -263,9 +251,8 @@ class _Scored(NamedTuple):
 class PaperFile:
     """A sheet as the file of a table: `new_names` it doesn't have yet, and its first `games`.
 
-    `problems` has all that is wrong, by line: as long as there is any, there is no file. `settled`
-    are those that an answer mended, or that are kept. With `MOST_WRONG` of them it is read no
-    further: it `has_more`. It `asks` what goes for all games by the key of the question.
+    `questions` has all that is wrong, by line: as long as one is open, there is no file. With
+    `MOST_WRONG` of them it is read no further: it `has_more`.
     """
 
     def __init__(
@@ -283,16 +270,14 @@ class PaperFile:
         """Raises Refused where it is no sheet, or too much. `most_scored` is how many rows are."""
         self._table, self._terms, self._now = table, terms, now
         year = terms.day.date.year if terms.day else None
-        asked = terms.roles, terms.order, year, terms.substitutes, terms.kinds, terms.signs
-        answers = SheetAnswers(*asked)
-        self.sheet = read_sheet(data, answers, most_lines)
+        self.questions = Questions(terms.answers)
+        self.sheet = read_sheet(data, self.questions, year, most_lines)
         rows = sum(max(len(game.rows), 1) for game in self.sheet.games)
         if most_hands and rows > most_hands:
             raise Refused("file_too_many_hands_here", most=most_hands)
         self._most_games, self._count = most_games, 0
         self._work = _Work(most_scored)
         self.has_more = False
-        self.asks = set[str]()  # what is asked of all games, once
         self._checked = CheckedTable(table_record(table))
         self._players: dict[str, Player] = {}
         self._names: list[NearName] = []  # theirs
@@ -305,8 +290,6 @@ class PaperFile:
         self.games: list[ScoredGame] = []
         self.known = 0  # games that were scored here, or came in another way
         self._here = self._read_games_here()
-        self.problems = list(self.sheet.problems)
-        self.settled: list[Problem] = []
         self._begun = Counter[date]()
         played = db.session.get(Game, table.game_id) if table.game_id else None
         is_on = played and not played.is_over
@@ -314,8 +297,12 @@ class PaperFile:
         self._doubles = Counter[str]()
         self._last_rules = self._read_last_rules()
         self._played = [played for game in self._split_finals() for played in self._read(game)]
-        self.settled += self._settled_signs()
-        self.problems.sort(key=lambda problem: problem.line)
+        self.questions.open.sort(key=lambda problem: problem.line)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong and not answered."""
+        return self.questions.open
 
     @property
     def file(self) -> TableFile:
@@ -344,11 +331,9 @@ class PaperFile:
         """
         found = self._find_near(game) if self._terms.asks_names and game.options is None else {}
         if found:
-            answer = self._terms.names.get(game.line)
             near = {"names": (*found,), "others": (*found.values(),)}
             why = Refused(NEAR_NAMES, count=len(found), **near)
-            (self.settled if answer else self.problems).append(Problem(game.line, why))
-            if answer == SAME:
+            if self._ask(game.line, why, SAME, NEW) == SAME:
                 self._called |= {name_key(name): other for name, other in found.items()}
         if not self._called:
             return game
@@ -462,7 +447,7 @@ class PaperFile:
             if game.rows or game.is_bad:
                 by_block.setdefault(game.block, []).append(game)
             else:
-                self.problems.append(Problem(game.line, Refused("paper_no_hands")))
+                self._ask(game.line, Refused("paper_no_hands"))
         for games in by_block.values():
             is_finals = self._are_finals(games)
             for game in games:
@@ -477,8 +462,7 @@ class PaperFile:
         gone = set.intersection(*(set(row.dashes) for row in game.rows)) if game.rows else set()
         if not gone or len(game.rows) < FEW_DASHES:
             return game
-        self._ask_sign(DASH, game.rows[0].line, Refused("sheet_sign", text=DASH))
-        if self._terms.signs.get(DASH) != AWAY:
+        if self._ask(game.rows[0].line, Refused("sheet_sign", text=DASH), *SIGNS) != AWAY:
             return game
         left = [at for at in range(len(game.columns)) if at not in gone]
         return replace(
@@ -490,9 +474,8 @@ class PaperFile:
 
     def _final_of(self, row: Row) -> Row:
         """Final scores, in which a dash may be somebody who wasn't there, which is asked once."""
-        if row.dashes:
-            self._ask_sign(DASH, row.line, Refused("sheet_sign", text=DASH))
-        is_zero = self._terms.signs.get(DASH) == ZERO
+        why = Refused("sheet_sign", text=DASH)
+        is_zero = bool(row.dashes) and self._ask(row.line, why, *SIGNS) == ZERO
         numbers = enumerate(row.numbers)
         found = [number if is_zero or at not in row.dashes else None for at, number in numbers]
         return row._replace(numbers=tuple(found))
@@ -524,7 +507,7 @@ class PaperFile:
         is_sure = large == len(rows) and not any(total % _step(ruleset) for total in sums)
         is_sure = is_sure and any(ruleset.meets_target(max(row, default=0)) for row in totals)
         if are_finals and len(rows) > len(games) and not is_sure:  # or totals, some of them wrong
-            self._refuse(Problem(games[0].rows[0].line, Refused(EITHER_ROWS)))
+            self._ask(games[0].rows[0].line, Refused(EITHER_ROWS))
         return are_finals
 
     def _read(self, found: tuple[OldGame, bool]) -> Iterator[FileGame]:
@@ -550,16 +533,14 @@ class PaperFile:
         except TooMuchWork:
             raise
         except RulesError as why:
-            self._refuse(_problem(game.rows[0].line if is_finals else game.line, why))
+            self._ask(*_place_of(why, game.rows[0].line if is_finals else game.line))
             return
         here = self._here.get(self._key_of(day, scored.state), ())
         if here and frame.id not in here:
             self.known += 1
             return
-        for problem in scored.problems:
-            self._refuse(problem)
+        self.questions.ask_all(scored.questions)
         self.has_more = self.has_more or scored.is_cut
-        self.settled += scored.settled
         self._begun[day.date] += 1
         if len(self.games) < MOST_SHOWN:
             self._show(day, scored)
@@ -569,7 +550,7 @@ class PaperFile:
         """Ask once for the rules, where those that were chosen are hardly those of a game."""
         game, players = frame.game, len(frame.game.columns)
         is_whole = all(len(hands) == len(game.rows) for hands in frame.present)
-        if OTHER_RULES in self.asks or game.options is not None or not is_whole:
+        if self.questions.was_asked("rules") or game.options is not None or not is_whole:
             return
         fitting: list[str] = []
         for key, variant in VARIANTS.items():
@@ -579,29 +560,10 @@ class PaperFile:
                     scored = self._score_rows(frame._replace(ruleset=ruleset), rows, 0)
                     fitting += [] if scored.missed else [key]
         if fitting:
-            self._refuse(Problem(game.line, Refused(OTHER_RULES), names=tuple(fitting)))
+            self._ask(game.line, Refused(OTHER_RULES), *fitting)
 
-    def _refuse(self, problem: Problem) -> None:
-        """What is wrong with a game; what goes for all games is asked once."""
-        key = problem.why.key
-        if key == "sheet_blank":
-            self._ask_sign(BLANK, problem.line, problem.why)
-        elif key not in self.asks:
-            self.problems.append(problem)
-        self.asks |= {key} & {*ASKED_ONCE}
-
-    def _ask_sign(self, sign: str, line: int, why: RulesError) -> None:
-        """What a sign means, where nobody said it; asked once."""
-        is_new = sign not in self.sheet.signs
-        self.sheet.signs.setdefault(sign, line)
-        if is_new and sign not in self._terms.signs:
-            self.problems.append(Problem(line, why, sign=sign))
-
-    def _settled_signs(self) -> Iterator[Problem]:
-        for sign, line in self.sheet.signs.items():
-            if sign in self._terms.signs:
-                why = Refused("sheet_sign", text=sign) if sign else Refused("sheet_blank")
-                yield Problem(line, why, sign=sign)
+    def _ask(self, line: int, why: RulesError, *answers: str) -> str:
+        return self.questions.ask(Problem(line, why, answers))
 
     def _day_of(self, game: OldGame) -> Day:
         day = game.day or self._terms.day
@@ -721,10 +683,10 @@ class PaperFile:
         gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, there)]
         if not gaps:
             return game, present
-        answer = self._terms.signs.get(BLANK)
-        if answer is None:
-            raise FileRefused(Refused("sheet_blank"), gaps[0].line)
-        self.sheet.signs.setdefault(BLANK, gaps[0].line)
+        line, why = gaps[0].line, Refused("sheet_blank")
+        answer = self._ask(line, why, ZERO, AWAY)
+        if not answer:
+            raise FileRefused(why, line)
         if answer == AWAY:
             numbered = [*enumerate(game.rows, start=1)]
             columns = range(len(present))
@@ -743,7 +705,7 @@ class PaperFile:
         if sum(totals) % step:
             why = Refused("sheet_final_sum", total=sum(finals.values()), step=step)
             remarks.append(Problem(row.line, why))
-        return _Scored(FINALS, values, self._open(facts), [], [], remarks, 0)
+        return _Scored(FINALS, values, self._open(facts), Questions({}), remarks, 0)
 
     def _open(self, facts: Facts) -> State:
         """The game of these facts. Raises RulesError."""
@@ -766,7 +728,7 @@ class PaperFile:
             return likely
         other = self._score_rows(frame, HANDS if are_totals else TOTALS, likely.missed)
         if not likely.missed and not other.missed:
-            likely.problems.append(Problem(game.rows[1].line, Refused(EITHER_ROWS)))
+            likely.questions.ask(Problem(game.rows[1].line, Refused(EITHER_ROWS)))
         return min(likely, other, key=lambda scored: scored.missed)
 
     def _score_hands(self, frame: _Frame) -> _Scored:
@@ -820,7 +782,7 @@ class PaperFile:
         remarks += scoring.remarks
         if rows == TOTALS:
             remarks += _moon_remarks(game, state)
-        found_wrong = scoring.problems, scoring.settled, remarks, scoring.missed, scoring.is_cut
+        found_wrong = scoring.questions, remarks, scoring.missed, scoring.is_cut
         return _Scored(rows, values, state, *found_wrong)
 
     def _play_from(
@@ -867,11 +829,10 @@ class _Scoring:
         state: State,
         work: _Work,
     ) -> None:
-        self._terms, self._game, self._rows = terms, game, rows
+        self._game, self._rows = game, rows
         self._id, self._started_at = values["id"], values["started_at"]
         self.state, self._work = state, work
-        self.problems: list[Problem] = []
-        self.settled: list[Problem] = []
+        self.questions = Questions(terms.answers)
         self.remarks: list[Problem] = []
         self.missed, self.is_cut = 0, False
         self.went_on_after: int | None = None
@@ -898,29 +859,23 @@ class _Scoring:
             except TooMuchWork:
                 raise
             except RulesError as why:
-                self._miss(Problem(row.line, why))
+                self._ask(row.line, why)
                 self.missed += len(self._game.rows) - at - 1
                 break
         for hands, row in self._game.sums:
             if 0 < hands <= len(self.state.hands):
                 self._check_totals(row.line, row.numbers, hands)
 
-    def _miss(self, problem: Problem) -> None:
-        self.problems.append(problem)
-        self.missed += 1
-
-    def _ask(self, problem: Problem) -> bool:
-        """Whether a line that is wrong is kept as it is; until then it is asked about."""
-        if self._terms.mends.get(problem.line) == AS_IT_IS:
-            self.settled.append(problem)
-            return True
-        self._miss(problem)
-        return False
+    def _ask(self, line: int, why: RulesError, *answers: str, more: int = 0) -> str:
+        """What is answered of a line that is wrong; one without an answer is missed."""
+        answer = self.questions.ask(Problem(line, why, answers, more))
+        self.missed += not answer
+        return answer
 
     def _goes_on(self, row: Row) -> bool:
         """Whether the players went on after the end, as the app's own file or an answer says."""
         why = Refused("paper_over")
-        if row.entry is None and not self._ask(Problem(row.line, why, can_stay=True)):
+        if row.entry is None and not self._ask(row.line, why, AS_IT_IS):
             return False
         self.went_on_after = self.state.standing.over_after
         return True
@@ -939,12 +894,12 @@ class _Scoring:
         total = sum(number or 0 for number in row.numbers)
         if row.sum is not None and row.sum != total:
             why = Refused("sheet_sum", written=row.sum, total=total)
-            self._ask(Problem(row.line, why, can_stay=True))
+            self._ask(row.line, why, AS_IT_IS)
         points = self._points(row, seats)
         try:
             self._save_as_entered(row, seats, points)
         except (DoesNotAddUp, MoonOwed) as why:
-            self._save_as_answered(row, seats, points, self._question(row.line, why, seats, points))
+            self._save_as_answered(row, seats, points, why)
         if row.totals and self._rows == HANDS:
             self._check_totals(row.line, row.totals, number)
 
@@ -989,26 +944,23 @@ class _Scoring:
         return row._replace(numbers=tuple(numbers))
 
     def _save_as_answered(
-        self, row: Row, seats: Sequence[int], points: list[int], problem: Problem
+        self, row: Row, seats: Sequence[int], points: list[int], why: RulesError
     ) -> None:
         """A row that doesn't add up: mended by somebody's points, or kept, with who had the queen.
 
         As long as nobody answers it is kept too, so that the rows after it are read.
         """
-        answer = self._terms.mends.get(row.line, "")
         named = _seats_named(self._game, seats)
-        seat = seats[named.index(answer)] if answer in problem.names else None
-        if seat is None and answer != AS_IT_IS:
-            self._miss(problem)
-        else:
-            self.settled.append(problem)
-        if seat is not None and isinstance(problem.why, MoonOwed):
+        names, more = self._who_mends(why, named, points)
+        answer = self._ask(row.line, why, *names, AS_IT_IS, more=more)
+        seat = seats[named.index(answer)] if answer in names else None
+        if seat is not None and isinstance(why, MoonOwed):
             self._save(row, seats, points, is_open=False, choice=f"moon-{seat}")
-        elif seat is not None and problem.more:
-            points[seats.index(seat)] += problem.more
+        elif seat is not None and more:
+            points[seats.index(seat)] += more
             self._save(row, seats, points, is_open=False)
         else:
-            card = problem.why.data.get("card")
+            card = why.data.get("card")
             self._save(
                 row,
                 seats,
@@ -1180,18 +1132,17 @@ class _Scoring:
         self.remarks.append(_moon_remark(self._game, ruleset, shooter, moon, row.line))
         return options[0]
 
-    def _question(
-        self, line: int, why: RulesError, seats: Sequence[int], points: Sequence[int]
-    ) -> Problem:
-        """A row that doesn't add up, and whose name answers it."""
+    def _who_mends(
+        self, why: RulesError, named: Sequence[str], points: Sequence[int]
+    ) -> tuple[Sequence[str], int]:
+        """Whose name answers a row that doesn't add up, and by how many points more."""
         ruleset = self.state.ruleset(self.state.next_number)
         if isinstance(why, MoonOwed):
-            return Problem(line, why, why.names, can_stay=True)
-        named = _seats_named(self._game, seats)
+            return why.names, 0
         if why.key == "nobody_has_card":
-            return Problem(line, why, tuple(named), can_stay=True)
+            return named, 0
         if why.key not in ("heart_missing", "heart_too_many", "card_untaken"):
-            return Problem(line, why, can_stay=True)
+            return (), 0
         more = ruleset.penalty_total + ruleset.bonus_total - sum(points)
         names = []
         for at, name in enumerate(named):
@@ -1201,7 +1152,7 @@ class _Scoring:
             except DoesNotAddUp:
                 continue
             names.append(name)
-        return Problem(line, why, tuple(names), more, can_stay=True)
+        return names, more
 
     def _check_totals(self, line: int, row: Sequence[int | None], hands: int) -> None:
         """Whether written totals are those of the hands above, or as wrong as those before."""
@@ -1214,7 +1165,7 @@ class _Scoring:
             if total != written:
                 name = self.state.seat[seat].name
                 why = Refused("paper_sum", name=name, total=total, written=written)
-                self._ask(Problem(line, why, can_stay=True))
+                self._ask(line, why, AS_IT_IS)
                 return
 
 
@@ -1262,12 +1213,12 @@ def _moon_remarks(game: OldGame, state: State) -> Iterator[Problem]:
             yield _moon_remark(game, view.ruleset, view.shooter, view.moon, line)
 
 
-def _problem(line: int, why: RulesError) -> Problem:
-    """What is wrong with a game, in the line that is to blame or in that of its names."""
+def _place_of(why: RulesError, line: int) -> tuple[int, RulesError]:
+    """The line that is to blame for what is wrong with a game, else that of its names."""
     found = why.data.get("why")
     if isinstance(why, FileRefused) and isinstance(found, RulesError):
-        return Problem(why.line, found)
-    return Problem(line, why)
+        return why.line, found
+    return line, why
 
 
 def _seats_named(game: OldGame, seats: Sequence[int]) -> list[str]:

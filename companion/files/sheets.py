@@ -17,7 +17,6 @@ from typing import NamedTuple
 from companion.files.days import (
     AROUND_NOTE,
     DAY_FIRST,
-    NO_ORDER,
     NO_YEAR,
     Day,
     find_day,
@@ -48,6 +47,7 @@ from companion.files.grid import (
     read_number,
     split_cells,
 )
+from companion.files.questions import MOON, SIGNS, ZERO, Problem, Questions
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.names import name_key, refuse_doubled
@@ -57,8 +57,9 @@ PLAYER, TOTAL, NUMBER, GAME, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (
     *("player", "total", "number", "game", "pass", "dealer", "date", "sum", "note", "out"),
 )
 
-# What a sign in the place of a number is, and an empty cell between numbers.
-ZERO, AWAY, MOON = SIGNS = "zero", "away", "moon"
+MOST_HANDS_OFFERED = 24  # from which somebody played for another
+
+ONE_NAME = "1"  # instead of a hand: a column with two names is of one player
 
 MOST_LABELS = 3  # of a column that has others in another game
 
@@ -123,24 +124,6 @@ _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and
 _CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
 _MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says when it was sent
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
-
-
-class Problem(NamedTuple):
-    """What is wrong in a line, and the players of whom one can mend it by so many points.
-
-    `can_stay`: the line may be kept as it is. `hands`: how many there are for the answer from which
-    of them somebody played, in the `column` of whoever they played for. `sign`: what stands in
-    the place of a number, for the answer of what it is, everywhere.
-    """
-
-    line: int
-    why: RulesError
-    names: tuple[str, ...] = ()
-    more: int = 0
-    can_stay: bool = False
-    column: int = 0
-    hands: int = 0
-    sign: str | None = None
 
 
 class SheetEntry(NamedTuple):
@@ -272,51 +255,22 @@ class TakenLine(NamedTuple):
 
 @dataclass
 class OldSheet:
-    """What a sheet was read as.
-
-    `asks` has the first date, as it is written, of which the order or the year isn't known. `lines`
-    are those of numbers, by where they stand; `signs` what stands for numbers, and where first.
-    """
+    """What a sheet was read as. `lines` are those of numbers, by where they stand."""
 
     lines: dict[int, TakenLine] = field(default_factory=dict)
-    signs: dict[str, int] = field(default_factory=dict)
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    asks: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class SheetAnswers:
-    """What somebody says of a sheet that it doesn't say itself.
-
-    `roles` by column; `order` and `year` of dates; `substitutes`: the hand from which the second
-    player of a column played, 1 where both are one name; `kinds`: what a line of numbers is;
-    `signs`: what stands for a number.
-    """
-
-    roles: Mapping[int, str] = field(default_factory=dict)
-    order: str = ""
-    year: int | None = None
-    substitutes: Mapping[int, int] = field(default_factory=dict)
-    kinds: Mapping[int, str] = field(default_factory=dict)
-    signs: Mapping[str, str] = field(default_factory=dict)
-
-
-def told(why: RulesError) -> RulesError:
-    """An error as it is kept: how it came about keeps all that was in memory then."""
-    return why.with_traceback(None)
 
 
 def read_sheet(
-    data: bytes, answers: SheetAnswers | None = None, most_lines: int | None = None
+    data: bytes, questions: Questions, year: int | None = None, most_lines: int | None = None
 ) -> OldSheet:
-    """Read a sheet. Raises Refused."""
+    """Read a sheet; `year` is that of dates without one. Raises Refused."""
     text = decode(data)
     if most_lines and len(text) > most_lines and count_lines(text) > most_lines:
         raise Refused("file_too_many_lines_here", most=most_lines)
     most_cells = most_lines and USUAL_CELLS * most_lines
-    return _Reader(text, answers or SheetAnswers(), most_cells).read()
+    return _Reader(text, questions, year, most_cells).read()
 
 
 @dataclass
@@ -360,15 +314,17 @@ class _Block:
 class _Reader:
     """Reads the lines of one sheet."""
 
-    def __init__(self, text: str, answers: SheetAnswers, most_cells: int | None) -> None:
-        self._answers, self._most_cells = answers, most_cells
-        self._roles = answers.roles
-        self._order = answers.order or order_seen(text.splitlines())
-        self._year = answers.year  # of dates without one: that of the last one with it
+    def __init__(
+        self, text: str, questions: Questions, year: int | None, most_cells: int | None
+    ) -> None:
+        self._questions, self._answers = questions, questions.answers
+        self._most_cells = most_cells
+        self._order = self._answers.get("order") or order_seen(text.splitlines())
+        self._year = year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
-        self._lines, self._mark = read_lines(text, answers.kinds, self._refuse)
+        self._lines, self._mark = read_lines(text, self._answers, self._refuse)
         self._has_no_names = False  # of the lines above, which is told once
-        self._has_unread = bool(self._sheet.problems)  # lines that are no cells
+        self._has_unread = bool(questions.open)  # lines that are no cells
 
     def read(self) -> OldSheet:
         lines = list(self._lines_that_count())
@@ -379,7 +335,7 @@ class _Reader:
                 self._read_block(block)
         else:
             self._read_long(lines[long], lines[long + 1 :], lines[:long])
-        if not self._sheet.games and not self._sheet.problems:
+        if not self._sheet.games and not self._questions.open:
             raise Refused("paper_empty")
         return self._sheet
 
@@ -395,19 +351,15 @@ class _Reader:
             else:
                 yield line
 
-    def _refuse(self, line: int, why: RulesError) -> None:
-        self._sheet.problems.append(Problem(line, told(why)))
+    def _refuse(self, line: int, why: RulesError, answers: Sequence[str] = ()) -> str:
+        return self._questions.ask(Problem(line, why, tuple(answers)))
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
-        """The day that begins a text; what is wrong with it is kept. One question is asked once."""
-        sheet = self._sheet
+        """The day that begins a text; what is wrong with it is kept."""
         try:
             found = find_day(text, self._order, self._year)
         except Refused as why:
-            if why.key not in sheet.asks:
-                self._refuse(line, why)
-            if why.key in (NO_ORDER, NO_YEAR):
-                sheet.asks.setdefault(why.key, str(why.data["text"]))
+            self._refuse(line, why)
             return Day(date.min), ""
         if found:
             self._year = found[0].date.year
@@ -582,20 +534,19 @@ class _Reader:
         roles = self._find_roles(labels, by_column)
         for at, (label, role) in enumerate(zip(labels, roles, strict=True)):
             cells = tuple([cell for cell in by_column[at] if cell][:3])
-            looks = role if at not in self._roles else self._guess(at, label, by_column[at], roles)
+            looks = self._guess(at, label, by_column[at], roles) if self._said(at) else role
             column = self._sheet.columns.setdefault(at, Column(role, looks, [], cells))
             if label and label not in column.labels and len(column.labels) < MOST_LABELS:
                 column.labels.append(label)
         try:
-            places = _Places(labels, roles, self._answers.substitutes)
+            places = _Places(labels, roles, self._answers)
             games = self._games_of(block, lines, places)
             self._sheet.games += games
             self._ask_of_pages(block, games)
         except RulesError as why:
-            problem = Problem(block.head.number, why)
-            if isinstance(place := why.data.get("column"), int):
-                problem = problem._replace(column=place, hands=len(hands))
-            self._sheet.problems.append(problem)
+            since = range(2, min(len(hands), MOST_HANDS_OFFERED) + 1)
+            answers = [*map(str, since), ONE_NAME] if why.key == "sheet_substitute" else []
+            self._refuse(block.head.number, why, answers)
 
     def _ask_of_pages(self, block: _Block, games: Sequence[OldGame]) -> None:
         """Whether the names come again for the same game, where neither totals nor numbers tell."""
@@ -609,27 +560,31 @@ class _Reader:
             if not (len(games) > 1 or games[0].sums or is_running or line.kind):
                 self._refuse(line.number, Refused("sheet_same_game"))
 
+    def _said(self, at: int) -> str:
+        """What somebody said that a column has."""
+        return self._answers.get(f"column-{at}", "")
+
     def _find_roles(self, labels: Sequence[str], by_column: Sequence[Sequence[str]]) -> list[str]:
         roles: list[str] = []
         for at, (label, cells) in enumerate(zip(labels, by_column, strict=True)):
-            roles.append(self._roles.get(at) or self._guess(at, label, cells, roles))
+            roles.append(self._said(at) or self._guess(at, label, cells, roles))
         for at, role in enumerate(roles):  # where each line has another, it is the hand's
             cells = [cell for cell in by_column[at] if cell]
             is_hand = NUMBER not in roles and len(set(cells)) == len(cells)
-            if role == GAME and at not in self._roles and is_hand:
+            if role == GAME and not self._said(at) and is_hand:
                 roles[at] = NUMBER
         mine = [at for at, role in enumerate(roles) if role == PLAYER]
-        sums = [at for at, role in enumerate(roles) if role == SUM and at not in self._roles]
+        sums = [at for at, role in enumerate(roles) if role == SUM and not self._said(at)]
         if len(sums) == len(mine) > 1 and all(at - 1 in mine for at in sums):  # "Ann", "Tot", "Bo"
             roles = [TOTAL if at in sums else role for at, role in enumerate(roles)]
-        if len(mine) > 3 and mine[-1] not in self._roles and _is_check(by_column, mine):
+        if len(mine) > 3 and not self._said(mine[-1]) and _is_check(by_column, mine):
             roles[mine.pop()] = SUM
         names = Counter(name_key(_name_in(labels[at])) for at in mine)
         if names and set(names.values()) == {2}:  # points and running totals of each
             seen = set[str]()
             for at in mine:
                 name = name_key(_name_in(labels[at]))
-                roles[at] = TOTAL if name in seen and at not in self._roles else PLAYER
+                roles[at] = TOTAL if name in seen and not self._said(at) else PLAYER
                 seen.add(name)
         return roles
 
@@ -696,7 +651,7 @@ class _Reader:
             row = self._read_row(line, at)
         except Refused as why:
             self._take(line, kind)
-            self._refuse_number(line.number, why)
+            self._refuse(line.number, why, SIGNS if why.key == "sheet_sign" else ())
             game.is_bad = True
             return None
         if not line.kind and kind == HAND:
@@ -711,16 +666,6 @@ class _Reader:
             game.add(row)
         self._take(line, line.kind or kind)
         return more
-
-    def _refuse_number(self, line: int, why: Refused) -> None:
-        """What is no number; of a sign it is asked once what it is."""
-        if why.key != "sheet_sign":
-            self._refuse(line, why)
-            return
-        sign = str(why.data["text"]).casefold()
-        if sign not in self._sheet.signs:
-            self._sheet.signs[sign] = line
-            self._sheet.problems.append(Problem(line, told(why), sign=sign))
 
     def _take(self, line: Line, kind: str) -> None:
         """Remember what a line was taken for. Of players down the side a line has many hands."""
@@ -766,11 +711,10 @@ class _Reader:
 
     def _number(self, line: int, cell: str) -> int | str | None:
         """The number of a cell, MOON, or None for nobody. Raises Refused."""
-        sign = cell.casefold()
-        answer = self._answers.signs.get(sign)
-        if answer is None:
+        if f"sign-{cell}".casefold() not in self._answers:
             return read_number(cell)
-        self._sheet.signs.setdefault(sign, line)
+        why = Refused("sheet_sign", text=cell) if cell else Refused("sheet_blank")
+        answer = self._refuse(line, why, SIGNS)
         return 0 if answer == ZERO else MOON if answer == MOON else None
 
     # A row for each hand and player, as the app itself writes them
@@ -982,12 +926,15 @@ class _Places:
     """Where in a line of a block each thing stands. Raises Refused where no players do."""
 
     def __init__(
-        self, labels: Sequence[str], roles: Sequence[str], substitutes: Mapping[int, int]
+        self, labels: Sequence[str], roles: Sequence[str], answers: Mapping[str, str]
     ) -> None:
         self.width = len(labels)
         self.players = [at for at, role in enumerate(roles) if role == PLAYER]
         self.names = tuple(
-            [_read_names(_name_in(labels[at]), at, substitutes.get(at)) for at in self.players]
+            [
+                _read_names(_name_in(labels[at]), at, answers.get(f"from-{at}", ""))
+                for at in self.players
+            ]
         )
         if not self.names:
             raise Refused("paper_names")
@@ -1197,12 +1144,13 @@ def _name_in(label: str) -> str:
     return found[1] if found else label
 
 
-def _read_names(label: str, column: int, from_hand: int | None) -> tuple[Name, ...]:
+def _read_names(label: str, column: int, answer: str) -> tuple[Name, ...]:
     """Who has a column: "Ann", or "Ann/Eva from 5", where an answer may say the hand. Refused."""
     if re.search(r"^\d+$|\d[/.:]\d", label):
         raise Refused("paper_names")
-    if from_hand == 1:
+    if answer == ONE_NAME:
         return (Name(clean_name(label)),)
+    from_hand = int(answer) if re.fullmatch("[0-9]{1,3}", answer) else None
     first, *others = re.split(r"\s*(?:/|->|\N{RIGHTWARDS ARROW})\s*", label)
     names = [Name(clean_name(first))]
     for other in others:

@@ -19,6 +19,7 @@ from companion.files import table_import
 from companion.files.days import MOST_OF_LINE, Day
 from companion.files.grid import MOST_CELLS
 from companion.files.paper import PaperFile, PaperTerms
+from companion.files.questions import Questions
 from companion.files.sheets import read_sheet
 from companion.files.table_file import (
     FORMAT,
@@ -377,7 +378,9 @@ def test_what_is_kept_as_it_is_has_a_depth_and_a_length() -> None:
 def test_a_line_of_a_sheet_is_bounded() -> None:
     def refusal(line: str, most_lines: int | None = None) -> str:
         try:
-            problems = read_sheet(line.encode(), most_lines=most_lines).problems
+            questions = Questions({})
+            read_sheet(line.encode(), questions, most_lines=most_lines)
+            problems = questions.open
         except RulesError as error:
             return error_words(error)
         return error_words(problems[0].why) if problems else ""

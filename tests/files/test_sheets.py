@@ -22,8 +22,9 @@ from companion.demo import make_demo
 from companion.files import table_import
 from companion.files.days import Day
 from companion.files.grid import HAND, NO_HAND, TOTALS_SO_FAR
-from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
-from companion.files.sheets import Problem, read_sheet
+from companion.files.paper import FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
+from companion.files.questions import AS_IT_IS, Problem, Questions
+from companion.files.sheets import read_sheet
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db, new_id
 from companion.referee.messages import error_words
@@ -43,7 +44,9 @@ TERMS = PaperTerms("standard", day=Day(date(2018, 7, 1), is_known=False), zone=U
 
 
 def problem_line(problem: Problem) -> str:
-    names = f" [{', '.join(problem.names)}]" if problem.names else ""
+    is_by_name = problem.name.startswith(("line-", "rules"))
+    found = [each for each in problem.answers if is_by_name and each != AS_IT_IS]
+    names = f" [{', '.join(found)}]" if found else ""
     return f"line {problem.line}: {error_words(problem.why)}{names}"
 
 
@@ -111,7 +114,8 @@ def test_a_sheet_of_a_family_comes_in_right_with_two_taps_at_most(
     """Where it needs an answer, nothing comes in without it."""
     text = sheet.get("text", "").encode(sheet.get("encoding", "utf-8"))
     data = workbook(sheet["book"]) if "book" in sheet else text
-    taps = {name: sheet[name] for name in ("signs", "order") if name in sheet}
+    taps = {f"sign-{sign}": answer for sign, answer in sheet.get("signs", {}).items()}
+    taps |= {"order": sheet["order"]} if "order" in sheet else {}
     with app.app_context():
         table = Evening().table
         asked = told(PaperFile(data, table, TERMS, NOON))
@@ -121,7 +125,7 @@ def test_a_sheet_of_a_family_comes_in_right_with_two_taps_at_most(
             return
         assert (asked != sheet["games"]) == bool(taps)
         assert asked == sheet["games"] or asked[0].startswith("line ")
-        assert told(PaperFile(data, table, replace(TERMS, **taps), NOON)) == sheet["games"]
+        assert told(PaperFile(data, table, replace(TERMS, answers=taps), NOON)) == sheet["games"]
 
 
 @pytest.mark.parametrize("sheet", KINDS["sheet"], ids=lambda sheet: sheet["name"])
@@ -314,8 +318,9 @@ def answered(evening: Evening, sheet: str, **answers: Any) -> tuple[PaperFile, G
 def test_who_had_the_queen_stays_with_an_open_hand(app: Flask) -> None:
     sheet = "Ann Bo Cleo Dev\n4 6 3 13\n12 12 1 1"
     with app.app_context():
-        file, state = answered(Evening(), sheet, mends={3: "Cleo"})
-        assert [problem.names for problem in file.settled] == [("Ann", "Bo", "Cleo", "Dev")]
+        file, state = answered(Evening(), sheet, answers={"line-3": "Cleo"})
+        [settled] = file.questions.settled
+        assert settled.answers == ("Ann", "Bo", "Cleo", "Dev", AS_IT_IS)
         view = state.hands[1]
         assert (view.report.is_open, view.queen_takers) == (True, (2,))
         assert view.points == {0: 12, 1: 12, 2: 1, 3: 1}
@@ -329,31 +334,32 @@ def test_whose_moon_it_was_is_asked(app: Flask) -> None:
         )
         [problem] = file.problems
         assert "Whose was it?" in error_words(problem.why)
-        assert problem.names == ("Ann", "Bo", "Cleo")
-        _, state = answered(Evening(), sheet, rules="dnfh", rows=HANDS, mends={problem.line: "Bo"})
+        assert problem.answers == ("Ann", "Bo", "Cleo", AS_IT_IS)
+        said = {problem.name: "Bo"}
+        _, state = answered(Evening(), sheet, rules="dnfh", rows=HANDS, answers=said)
         assert state.hands[0].shooter == 1
 
 
 def test_a_moon_that_totals_leave_open_can_stay(app: Flask) -> None:
     sheet = "Ann Bo Cleo Dev\n4 6 3 13\n30 6 3 13\n34 12 6 26"
     with app.app_context():
-        file, state = answered(Evening(), sheet, mends={3: AS_IT_IS})
-        assert len(file.settled) == 1
+        file, state = answered(Evening(), sheet, answers={"line-3": AS_IT_IS})
+        assert len(file.questions.settled) == 1
         assert [view.report.is_open for view in state.hands] == [False, True, False]
         assert state.totals == {0: 34, 1: 12, 2: 6, 3: 26}
 
 
-@pytest.mark.parametrize(("hand", "names"), [(3, ["Ivo", "Ivo", "Max"]), (1, ["Ivo/Max"] * 3)])
+@pytest.mark.parametrize(("hand", "names"), [("3", ["Ivo", "Ivo", "Max"]), ("1", ["Ivo/Max"] * 3)])
 def test_two_names_in_a_column_are_a_substitute_or_one_name(
-    app: Flask, hand: int, names: list[str]
+    app: Flask, hand: str, names: list[str]
 ) -> None:
     sheet = "Ann\tIvo/Max\tCleo\tDev\n" + "4\t6\t3\t13\n" * 3
     with app.app_context():
         evening = Evening()
         file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
         [problem] = file.problems
-        assert (problem.column, problem.hands) == (1, 3)
-        _, state = answered(evening, sheet, substitutes={1: hand})
+        assert (problem.name, problem.answers) == ("from-1", ("2", "3", "1"))
+        _, state = answered(evening, sheet, answers={"from-1": hand})
         sat = [state.people[dict(state.spellings_at(at))[1]].name for at in (1, 2, 3)]
         assert sat == names
 
@@ -367,7 +373,6 @@ def test_dates_without_a_year_are_asked_once(app: Flask) -> None:
         assert list(map(problem_line, file.problems)) == [
             "line 1: Which year is 14.3. in? One answer goes for all dates without a year."
         ]
-        assert file.sheet.asks == {"sheet_no_year": "14.3."}
         file, _ = answered(evening, sheet)
         days = [date(2018, 3, 14), date(2018, 3, 21), date(2018, 12, 24)]
         assert [(game.day.date, game.day.is_known) for game in file.games] == [
@@ -382,7 +387,7 @@ def test_what_the_table_knows_better_stays_as_it_is(app: Flask) -> None:
     """Wrong sums and totals are left out, and hands after the end count."""
     hands = ",0,26,26,26,78\n" * 4 + ",4,6,3,13,25\n"
     sheet = f"Hand,Ann,Bo,Cleo,Dev,Sum\n{hands},4,6,3,13,26\nTotal,8,116,110,131,\n"
-    kept = dict.fromkeys((6, 8), AS_IT_IS)
+    kept = dict.fromkeys(("line-6", "line-8"), AS_IT_IS)
     with app.app_context():
         evening = Evening()
         file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
@@ -390,10 +395,12 @@ def test_what_the_table_knows_better_stays_as_it_is(app: Flask) -> None:
             "line 6: By these rules the game was over before this hand. "
             "Check what it was played to."
         ]
-        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, mends={6: AS_IT_IS}), NOON)
+        file = PaperFile(
+            sheet.encode(), evening.table, replace(TERMS, answers={"line-6": AS_IT_IS}), NOON
+        )
         assert [problem.line for problem in file.problems] == [8]
-        assert [problem.line for problem in file.settled] == [6, 6]
-        _, state = answered(evening, sheet, mends=kept)
+        assert [problem.line for problem in file.questions.settled] == [6, 6]
+        _, state = answered(evening, sheet, answers=kept)
         assert state.is_over
         assert state.facts.went_on_after == 4
         assert state.totals == {0: 8, 1: 116, 2: 110, 3: 130}
@@ -536,8 +543,9 @@ def test_cells_of_any_kind_never_break_the_reader() -> None:
             for _ in range(chance.randrange(9))
         ]
         with suppress(Refused):
-            sheet = read_sheet("\n".join(lines).encode(), most_lines=100)
-            assert sheet.games or sheet.problems
+            questions = Questions({})
+            sheet = read_sheet("\n".join(lines).encode(), questions, most_lines=100)
+            assert sheet.games or questions.open
 
 
 NINE = (
@@ -623,10 +631,10 @@ def test_what_a_line_is_can_be_said(app: Flask) -> None:
         evening = Evening()
         file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
         assert [problem.line for problem in file.problems] == [11, 12]
-        file, state = answered(evening, sheet, kinds={11: NO_HAND, 12: NO_HAND})
+        file, state = answered(evening, sheet, answers={"kind-11": NO_HAND, "kind-12": NO_HAND})
         assert state.totals == {0: 65, 1: 56, 2: 58, 3: 55}
-        kinds = {11: HAND, 12: TOTALS_SO_FAR}
-        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, kinds=kinds), NOON)
+        kinds = {"kind-11": HAND, "kind-12": TOTALS_SO_FAR}
+        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, answers=kinds), NOON)
         assert [error_words(problem.why)[:20] for problem in file.problems] == [
             "That's 237. A hand a",
             "The total says 1 for",
@@ -805,7 +813,7 @@ def test_what_is_wrong_in_many_lines_is_asked_once(app: Flask, what: str) -> Non
 
 def test_a_number_that_was_corrected_counts_and_is_shown_with_its_hand() -> None:
     """By what it was written at last; the other stays in the note."""
-    [game] = read_sheet(b"Ann Bo Cleo\n".replace(b" ", b"\t") + b"13\t3 -> 4\t9\n").games
+    [game] = read_sheet(b"Ann\tBo\tCleo\n13\t3 -> 4\t9\n", Questions({})).games
     [row] = game.rows
     assert (row.numbers, row.note) == ((13, 4, 9), "3 -> 4")
 
@@ -840,8 +848,8 @@ def test_names_are_not_asked_about_where_they_can_be_no_others(app: Flask) -> No
 def test_who_is_whom_goes_for_all_games_behind_it(app: Flask, answer: str, names: str) -> None:
     text, [asked] = ASKED_ONCE["a name is short for another"]
     with app.app_context():
-        said = replace(TERMS, names={6: answer})
+        said = replace(TERMS, answers={"names-6": answer})
         file = PaperFile(text.encode(), Evening().table, said, NOON)
         assert file.problems == []
         assert [game.totals[0][0] for game in file.games] == ["Gran", names, names]
-        assert list(map(problem_line, file.settled)) == [asked]
+        assert list(map(problem_line, file.questions.settled)) == [asked]

@@ -25,23 +25,19 @@ from companion.files.grid import (
     decode,
 )
 from companion.files.paper import (
-    AS_IT_IS,
     EITHER,
-    EITHER_ROWS,
     FINALS,
     HANDS,
     LAST_RULES,
-    NEAR_NAMES,
     NEW,
-    NO_DAY,
-    OTHER_RULES,
     SAME,
     TOTALS,
     PaperFile,
     PaperTerms,
     ScoredGame,
 )
-from companion.files.sheets import MOON, ROLES, SIGNS, Column, Problem, TakenLine
+from companion.files.questions import AS_IT_IS, EITHER_ROWS, NO_DAY, SIGNS, Problem
+from companion.files.sheets import ONE_NAME, ROLES, Column, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
 from companion.models import Table
@@ -106,9 +102,25 @@ MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are
 # What is wrong with a line that cannot be one of numbers, and may be none at all.
 NOT_READ = ("paper_names", "paper_line_long", "paper_too_many_cells", "sheet_quote")
 
-MOST_HANDS_OFFERED = 24  # from which somebody played for another
+# What may be answered of a sheet, by the beginning of the name of the answer; of a line and from
+# which hand somebody played, whatever the question offers.
+ANSWERS: Mapping[str, Sequence[str]] = {
+    "column": ROLES,
+    "kind": LINE_KINDS,
+    "sign": SIGNS,
+    "names": (SAME, NEW),
+    "line": (),
+    "from": (),
+}
 
-ONE_NAME = "1"  # the answer that a column with two names is of one player
+# The words of answers; others are names and numbers.
+ANSWER_WORDS: Mapping[str, Mapping[str, str]] = {
+    "sign": SIGN_WORDS,
+    "names": {SAME: IS_SAME, NEW: IS_NEW},
+    "line": {AS_IT_IS: KEEP_AS_IT_IS},
+    "from": {ONE_NAME: IS_ONE_NAME},
+    "rules": {key: variant_name(key) for key in VARIANTS},
+}
 
 bp = Blueprint("old_games", __name__, url_prefix="/t/<uuid:table_id>/old-games")
 bp.after_request(refuse_copies)
@@ -129,12 +141,7 @@ class OldGamesForm:
     order: str = ""
     names: tuple[str, ...] = ()
     scores: tuple[str, ...] = ()
-    roles: Mapping[int, str] = field(default_factory=dict)  # by column
-    substitutes: Mapping[int, str] = field(default_factory=dict)  # by column
-    mends: Mapping[int, str] = field(default_factory=dict)  # by line
-    kinds: Mapping[int, str] = field(default_factory=dict)  # by line
-    signs: Mapping[str, str] = field(default_factory=dict)
-    named: Mapping[int, str] = field(default_factory=dict)  # who is whom, by line
+    answers: Mapping[str, str] = field(default_factory=dict)  # by the names of the questions
 
     @property
     def terms(self) -> PaperTerms:
@@ -151,17 +158,7 @@ class OldGamesForm:
             day=read_day(day, self.order) if day else None,
             note=clean_note(self.note),
             zone=visitor_zone(),
-            roles=self.roles,
-            order=self.order,
-            substitutes={
-                at: hand
-                for at, text in self.substitutes.items()
-                if (hand := read_number(text, 6)) is not None
-            },
-            mends=self.mends,
-            kinds=self.kinds,
-            signs=self.signs,
-            names=self.named,
+            answers={"order": self.order, **self.answers},
         )
 
     @property
@@ -178,31 +175,23 @@ class OldGamesForm:
 
 
 def _sent_form() -> OldGamesForm:
-    sent, looks, taken = request.form, _numbered("looks"), _numbered("taken")
+    sent = request.form
     texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
     return OldGamesForm(
         **{name: sent.get(name, "") for name in texts} | {"text": _mended_text()},
         names=tuple(sent.getlist("name")),
         scores=tuple(sent.getlist("score")),
-        roles={
-            at: role
-            for at, role in _numbered("column").items()
-            if role in ROLES and role != looks.get(at)
-        },
-        substitutes=_numbered("from"),
-        mends=_numbered("line"),
-        named=_numbered("names"),
-        kinds={
-            at: kind
-            for at, kind in _numbered("kind").items()
-            if kind in LINE_KINDS and kind != taken.get(at)
-        },
-        signs={
-            key.removeprefix("sign-"): sent[key]
-            for key in sent
-            if key.startswith("sign-") and sent[key] in SIGNS
-        },
+        answers={name: sent[name] for name in sent if _is_answer(name)},
     )
+
+
+def _is_answer(name: str) -> bool:
+    """Whether a field has an answer, and not what the sheet looks like without it."""
+    head, dash, _ = name.partition("-")
+    answer, offered = request.form[name], ANSWERS.get(head)
+    if not (dash and answer) or offered is None or answer == request.form.get(f"looks-{name}"):
+        return False
+    return not offered or answer in offered
 
 
 def _mended_text() -> str:
@@ -313,15 +302,11 @@ class OldGamesPage:
         self.lines = _list_lines(paper, self.mends) if paper else []
         shown = {name for mend in self.mends for name, *_ in mend.answers}
         shown |= {f"kind-{line}" for line, _ in self.lines}
-        given = [(f"line-{line}", answer) for line, answer in form.mends.items()]
-        given += [(f"from-{at}", answer) for at, answer in form.substitutes.items()]
-        given += [(f"kind-{line}", kind) for line, kind in form.kinds.items()]
-        given += [(f"names-{line}", answer) for line, answer in form.named.items()]
-        given += [(f"sign-{sign}", answer) for sign, answer in form.signs.items()]
-        self.other_mends = [(name, answer) for name, answer in given if name not in shown]
-        asks = paper.sheet.asks if paper else {}
-        self.asks_year, self.asked_date = asks.get(NO_YEAR, ""), asks.get(NO_ORDER, "")
-        asked = paper.asks if paper else set[str]()
+        shown |= {f"column-{at}" for at in (paper.sheet.columns if paper else ())}
+        self.other_mends = [each for each in form.answers.items() if each[0] not in shown]
+        asked = {each.why.key: each.why.data for each in paper.problems} if paper else {}
+        self.asks_year = asked.get(NO_YEAR, {}).get("text", "")
+        self.asked_date = asked.get(NO_ORDER, {}).get("text", "")
         self.asks_day = bool(self.asks_year) or NO_DAY in asked
         self.asks_rows = EITHER_ROWS in asked
         self.asks_order: list[tuple[str, str]] = []
@@ -369,12 +354,14 @@ def _column_words(column: Column) -> str:
 def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
     """What is wrong first, as far as it is listed, then what was answered."""
     asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE][:MOST_LISTED]
-    found = sorted([*asked, *paper.settled[:MOST_LISTED]], key=lambda each: each.line)
+    settled = paper.questions.settled[:MOST_LISTED]
+    found = sorted([*asked, *settled], key=lambda each: each.line)
     lines, texts = paper.sheet.lines, LINE_END.split(form.text) if form.kind != SCORES else []
     mends: list[Mend] = []
     for each in found:
         mend = _mend(form, each, lines.get(each.line))
-        is_wrong = each in paper.problems and each.sign is None and 0 < each.line <= len(texts)
+        is_sign = each.name.startswith("sign-")
+        is_wrong = each in paper.problems and not is_sign and 0 < each.line <= len(texts)
         if is_wrong and each.line not in {other.at for other in mends}:
             was = texts[each.line - 1]
             mend = mend._replace(at=each.line, was=was, cells=_cells_to_mend(was))
@@ -386,35 +373,16 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
     why = problem.why
     is_score = form.kind == SCORES or isinstance(why, FileRefused)
     words = error_words(why if is_score else FileRefused(why, problem.line))
-    if problem.hands:
-        name = f"from-{problem.column}"
-        hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
-        values = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
-        chosen = form.substitutes.get(problem.column, "")
-        return Mend(name, words, _answers(name, values, chosen))
-    if why.key == NEAR_NAMES:
-        name, chosen = f"names-{problem.line}", form.named.get(problem.line, "")
-        both = (SAME, IS_SAME), (NEW, IS_NEW)
-        return Mend(name, words, _answers(name, both, chosen))
-    if why.key == OTHER_RULES:
-        fitting = [(key, variant_name(key)) for key in problem.names]
-        return Mend(f"rules-{problem.line}", words, _answers("rules", fitting, ""))
-    if problem.sign is not None:
-        name, chosen = f"sign-{problem.sign}", form.signs.get(problem.sign, "")
-        known = [each for each in SIGN_WORDS.items() if problem.sign or each[0] != MOON]
-        answers = _answers(name, known, chosen)
-        if not chosen:
-            answers.append((f"kind-{problem.line}", NO_HAND, LINE_WORDS[NO_HAND], False))
-        return Mend(name, words, answers)
-    name, chosen = f"line-{problem.line}", form.mends.get(problem.line, "")
-    values = [(each, each) for each in problem.names]
-    values += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
-    answers = _answers(name, values, chosen)
-    kinds = _kinds_offered(why, line) if form.kind != SCORES else []
+    name, offered = problem.name, problem.answers
+    head, chosen = name.partition("-")[0], form.answers.get(name)
+    words_of = ANSWER_WORDS[head]
+    answers = _answers(name, [(each, words_of.get(each, each)) for each in offered], chosen)
+    kind, kinds = f"kind-{problem.line}", _kinds_offered(problem, line, chosen)
     kind_words = SAME_OR_NEW if why.key == "sheet_same_game" else LINE_WORDS
-    kinds_in_words = [(kind, kind_words[kind]) for kind in kinds]
-    taken = form.kinds.get(problem.line)
-    return Mend(name, words, answers + _answers(f"kind-{problem.line}", kinds_in_words, taken))
+    if form.kind != SCORES:
+        said = [(each, kind_words[each]) for each in kinds]
+        answers += _answers(kind, said, form.answers.get(kind))
+    return Mend(f"of-{name}", words, answers)
 
 
 def _answers(
@@ -424,12 +392,14 @@ def _answers(
     return [(name, value, words, value == chosen) for value, words in values]
 
 
-def _kinds_offered(why: RulesError, line: TakenLine | None) -> Sequence[str]:
-    """What else a line may be that is wrong."""
-    if why.key == "sheet_same_game" and line:
+def _kinds_offered(problem: Problem, line: TakenLine | None, chosen: str | None) -> Sequence[str]:
+    """What else a line may be that is wrong, or has a sign that nobody explained."""
+    if not problem.name.startswith("line-"):
+        return [NO_HAND] if problem.name.startswith("sign-") and not chosen else []
+    if problem.why.key == "sheet_same_game" and line:
         return [line.kind, NEW_GAME]
     if line is None:
-        return [NO_HAND] if why.key in NOT_READ else []
+        return [NO_HAND] if problem.why.key in NOT_READ else []
     return [kind for kind in LINE_KINDS if kind not in {line.looks, NEW_GAME}]
 
 

@@ -337,10 +337,10 @@ def test_what_each_line_was_taken_for_is_shown_and_a_tap_away(app: Flask) -> Non
         assert "Ann 17, Bo 10, Cleo 9, Dev 16 · 2 hands" in words(looked.text)
         shown = re.findall(r'name="kind-(\d)">.*?value="(\w+)" selected', looked.text, re.DOTALL)
         assert shown == [("2", "none"), ("3", "hand"), ("4", "hand"), ("5", "totals")]
-        taken = re.findall(r'name="taken-(\d)" value="(\w+)"', looked.text)
+        taken = re.findall(r'name="looks-kind-(\d)" value="(\w+)"', looked.text)
         assert taken == shown
         as_it_was = {f"kind-{at}": kind for at, kind in shown}
-        as_it_was |= {f"taken-{at}": kind for at, kind in taken}
+        as_it_was |= {f"looks-kind-{at}": kind for at, kind in taken}
         assert look_at(desk, text=sheet, day="2019", **as_it_was).status_code == 200
         said = {**as_it_was, "kind-5": "hand"}
         told = words(look_at(desk, text=sheet, day="2019", **said).text)
