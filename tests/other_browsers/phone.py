@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.support.ui import WebDriverWait
 
 LATEST = 30.0  # seconds, for what should come
 SPEAK = "return arguments[0].innerText.replace(/\\s+/g, ' ').trim()"
+SHOWN = "return `${location.href}\\n${document.body.innerText}`"
 CENTRE = "arguments[0].scrollIntoView({block: 'center'})"
 HAS_SCRIPTS = """return document.readyState === "complete"
   && !document.querySelector("#new-game:not([data-htmx-powered])")
@@ -24,7 +26,10 @@ class Phone:
     def wait(self, look: Callable[[], Any]) -> Any:
         """What `look` finds, once it finds something; a page that turns meanwhile is no error."""
         waiting = WebDriverWait(self.driver, LATEST, ignored_exceptions=[Exception])
-        return waiting.until(lambda _: look(), "it did not come")
+        try:
+            return waiting.until(lambda _: look())
+        except TimeoutException:
+            raise AssertionError(f"It did not come; there is {self.run(SHOWN)}") from None
 
     def open(self, url: str) -> None:
         """Open a page and wait until its scripts have run."""
@@ -51,9 +56,9 @@ class Phone:
         return str(self.run(SPEAK, element))
 
     def tap(self, css: str, text: str = "") -> None:
-        """One tap in the middle of it, scrolled to the middle of the screen."""
+        """One tap in the middle of it, once it takes one, scrolled to the middle of the screen."""
         self.ready()
-        element = self.find(css, text)
+        element = self.find(f"{css}:not([aria-disabled=true])", text)
         self.run(CENTRE, element)
         element.click()
 

@@ -58,7 +58,7 @@ def test_a_follower_in_webkit(webkit: Phone, server: Server) -> None:
     webkit.find(".band", "You pass to Ann, on your left")
     assert webkit.driver.current_url != server.safe_url + table.board
     put_followers_out(table)
-    webkit.find("main", "The link may have expired")
+    webkit.find("main", "Phone 1 removed this one from the table")
 
 
 def link_to(table: AtTable) -> str:
