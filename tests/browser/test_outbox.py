@@ -25,6 +25,16 @@ HAS_TRIED = """([key, often]) =>
   JSON.parse(localStorage.getItem(`companion.outbox.${key}`)).tries >= often"""
 IS_NOT_ON_ITS_WAY = """(key) =>
   JSON.parse(localStorage.getItem("companion.sending"))?.key !== key"""
+LEAVE_ROOM = """(signs) => {
+  let text = "";
+  for (let more = 2 ** 23; more >= 1; more /= 2) {
+    try {
+      localStorage.setItem("others", text + "x".repeat(more));
+      text += "x".repeat(more);
+    } catch {} // half as much may still fit
+  }
+  localStorage.setItem("others", text.slice(signs));
+}"""
 # What is being sent at that very moment is not taken back: the new hand would come second.
 SAVE_BETWEEN_TWO_TRIES = """(facts) => {
   if (localStorage.getItem("companion.sending")) return false;
@@ -561,6 +571,38 @@ def test_without_room_on_the_phone_the_plain_form_goes(phone: Page, site: Site) 
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
     assert list(site.done) == ["made by the server"]
+
+
+def test_a_full_phone_keeps_a_hand_in_the_place_of_the_pages_of_coming_hands(
+    phone: Page, site: Site, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    phone.evaluate("() => localStorage.setItem('companion.coming.game:', 'x'.repeat(9999))")
+    phone.evaluate(LEAVE_ROOM, 0)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.context.set_offline(False)
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_an_answer_too_long_for_the_phone_leaves_the_hand_there(
+    phone: Page, site: Site, server: Server, forgive: Any
+) -> None:
+    forgive("status of 422")
+    site.troubles.append(422)
+    open_entry(phone)
+    with server.hold():
+        save(phone, "17-6-3-0")
+        server.wait_for_post()
+        phone.evaluate(LEAVE_ROOM, 500)
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
+    [hand] = kept(phone)
+    assert hand["body"] == "number=1&facts=17-6-3-0&replace="
+    assert (hand["state"], hand["html"]) == ("refused", "")
+    phone.get_by_role("button", name="Try again").tap()
+    expect_sheet(phone, "17-6-3-0")
 
 
 def test_a_direct_button_goes_past_the_outbox(phone: Page, forgive: Any) -> None:
