@@ -307,9 +307,6 @@ class Game:
         """By score its place: 1 is best, winners are first, ties share, 0 for who has left."""
         winners = self.winners
         rank = {seat: (seat not in winners, self.totals[seat]) for seat in self.seats}
-        ranks = list(rank.values())
-        if winners:
-            rank |= {seat: min(ranks) for seat in winners}
         return tuple(
             1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
             for seat in range(len(self.totals))
