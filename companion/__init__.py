@@ -21,7 +21,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import clock, database, migrations, web
+    from companion import clock, database, migrations, problems, web
     from companion.config import configure
     from companion.history import check
     from companion.storage import daily, damage, serving
@@ -41,6 +41,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     clock.init_app(app)
     if app.config["SERVES"]:
         tidy(app)
+        if app.config["TELLS"]:
+            problems.log_problems(app)
     database.disconnect(app)  # a server that forks must not share our connection
     web.init_app(app, static_folder=ASSETS / "static")
     daily.init_app(app, tidy)

@@ -226,7 +226,7 @@ def port(text: str) -> int:
 def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
     prepare()
-    server.serve(create_app(given), options.host.strip("[]"), options.port)
+    server.serve(create_app({**given, "TELLS": False}), options.host.strip("[]"), options.port)
 
 
 def back_up(options: argparse.Namespace, given: Settings) -> None:

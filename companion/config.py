@@ -165,6 +165,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         MAX_CONTENT_LENGTH=MOST_OF_FORM,
         MAX_FORM_MEMORY_SIZE=MOST_OF_FORM,
         SERVES=True,  # and so works by itself too: backs up, lets go of what was deleted long ago
+        TELLS=True,  # in the log, what will not work there; `companion serve` says it by itself
         SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message
     )
     app.config.from_mapping(settled(given))

@@ -46,6 +46,15 @@ def problems(app: Flask, port: int | None = None) -> list[str]:
     return [one for one in found if one]
 
 
+def log_problems(app: Flask) -> None:
+    """Say them in the log, at the start of the first process of those that serve a folder alike."""
+    before, ours = app.extensions["served_before"], serving.this_one(app)
+    is_first = before is None or not before.is_running
+    if is_first or before.server[1:] != ours[1:]:
+        for problem in problems(app):
+            app.logger.warning(problem)
+
+
 def _backups(settings: Mapping[str, Any]) -> str:
     """Why there will be no daily backup; one that failed is told in the log."""
     closed = whose(settings["BACKUPS"]) if backs_up(settings) else ""

@@ -33,7 +33,9 @@ ARROWS = {
         *("clock", "config", "database", "migrations", "models", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
     },
-    "factory": {"clock", "config", "database", "history", "migrations", "storage", "web"},
+    "factory": {
+        *("clock", "config", "database", "history", "migrations", "problems", "storage", "web"),
+    },
     "problems": {"clock", "config", "sharing", "storage"},
     "server": {"config", "database", "problems", "sharing"},
     "demo": {"database", "models", "rules", "scorebook", "sharing"},

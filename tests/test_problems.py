@@ -332,6 +332,26 @@ def test_a_server_that_cannot_save_says_so_at_its_start(folder: Path) -> None:
     assert "ready" not in told
 
 
+def test_a_server_of_somebody_else_says_it_in_its_log_once(
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As gunicorn, where each process makes an app; `companion serve` says it by itself."""
+    public = "https://hearts.example"
+    first = make_app(SERVES=True, URL=public)
+    assert [told.startswith(f"COMPANION_URL is {public}") for told in caplog.messages] == [True]
+    caplog.clear()
+    second = beside(first, SERVES=True, URL=public)
+    assert caplog.messages == []
+    second.config["VERSION"] = "9.9"
+    second.extensions["served_before"] = serving.before(first)
+    problems.log_problems(second)
+    assert ["Two versions can't share tables" in told for told in caplog.messages] == [False, True]
+    caplog.clear()
+    make_app(SERVES=True, URL=public, TELLS=False)
+    make_app(SERVES=False, URL=public)
+    assert caplog.messages == []
+
+
 def test_a_terminal_without_such_signs_gets_the_address_alone(folder: Path) -> None:
     script = "from companion import server;print(server.welcome(['http://192.168.1.7:8000']))"
     for encoding in ("latin-1", "ascii", "utf-8"):
