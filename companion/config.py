@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pwd
 import re
 import secrets
 import shlex
 import shutil
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -128,9 +130,42 @@ def owner_of(number: int) -> str:
         return f"user {number}"
 
 
-def unwritten(what: str, path: Path, error: OSError) -> str:
+def unwritten(what: str, path: Path, error: OSError | sqlite3.Error) -> str:
     """That something cannot be made or kept, why, and how that is mended where we know."""
-    return f"{what}: {error.strerror}. {whose(path)}".strip()
+    return f"{what}: {getattr(error, 'strerror', error)}. {what_mends(path, error)}".strip()
+
+
+def what_mends(path: Path, error: BaseException | None) -> str:
+    """How it is mended that something can't be written there, where we know."""
+    folder = path if os.path.isdir(path) else path.parent
+    if is_full(error) or not has_room(folder):  # SQLite has several words for that
+        return f"Make room on the disk of {folder}."
+    return whose_database(path) if os.path.isfile(path) else whose(path)
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether an error of the system or of SQLite says that there is no room for more."""
+    if isinstance(error, OSError):
+        return error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
+ROOM = 256 * 1024  # bytes on the disk, for some hands
+
+
+def has_room(folder: Path) -> bool:
+    """Whether that can be written there, as far as the disk is asked."""
+    try:
+        fill(folder)
+    except OSError as error:
+        return not is_full(error)
+    return True
+
+
+def fill(folder: Path) -> None:
+    """Write what some hands take, and remove it. Raises OSError."""
+    with TemporaryFile(dir=folder) as draft:
+        draft.write(bytes(ROOM))
 
 
 PREFIX = "COMPANION_"

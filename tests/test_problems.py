@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import subprocess
@@ -19,6 +20,8 @@ from companion import cli, clock, config, create_app, problems, server
 from companion.models import db
 from companion.sharing import addresses
 from companion.storage import serving, writable
+from companion.storage.backup import BackupError, back_up
+from companion.storage.daily import newest_words
 from tests import disks
 from tests.conftest import FOR_TESTS, MakeApp, beside
 from tests.scorebook.evening import NOON, Evening
@@ -92,6 +95,44 @@ def test_a_full_disk(folder: Path) -> None:
         assert app.test_client().get("/readyz").status_code == 503
     assert f"The disk of {folder} is full" in told
     assert "Make room there." in told
+
+
+@pytest.mark.parametrize("key", [FOR_TESTS["SECRET_KEY"], None])
+def test_a_new_house_on_a_full_disk_asks_for_room(tmp_path: Path, key: str | None) -> None:
+    with disks.full(), pytest.raises(cli.PROBLEMS) as no:
+        create_app({**FOR_TESTS, "DATA": tmp_path, "SECRET_KEY": key})
+    assert "cannot be" in str(no.value)
+    assert str(no.value).endswith(f" Make room on the disk of {tmp_path}.")
+
+
+def test_old_backups_are_named_where_there_are_some(folder: Path) -> None:
+    app = create_app({**FOR_TESTS, "DATA": folder, "BACKUPS": folder / "of years"})
+    (folder / "of years").mkdir()
+    with disks.full():
+        assert "Old backups" not in why_not(app)
+    (folder / "of years" / "companion-2026-11-01.sqlite3").touch()
+    with disks.full():
+        assert why_not(app).endswith(f" Old backups are in {folder}/of years.")
+
+
+def test_the_newest_backup_is_named_with_a_command_that_can_be_copied(folder: Path) -> None:
+    copy = folder / "companion-2026-11-01.sqlite3"
+    copy.touch()
+    assert newest_words(folder) == (
+        f"The newest backup is {copy}; `companion restore '{copy}'` goes back to it."
+    )
+
+
+def test_a_database_that_cannot_be_looked_at_is_told_by_a_backup(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    settings = config.settled({"DATA": folder})
+    monkeypatch.setattr(Path, "is_file", refuse)
+    with pytest.raises(BackupError, match=r"companion\.sqlite3 cannot be read: Permission denied"):
+        back_up(settings, folder / "copy")
 
 
 def test_who_is_just_saving_can(folder: Path) -> None:

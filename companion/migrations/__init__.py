@@ -15,7 +15,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
-from companion.config import whose_database
+from companion.config import what_mends
 from companion.database import cannot_write
 from companion.models import db
 
@@ -82,7 +82,7 @@ def upgrade() -> None:
         file = Path(str(db.engine.url.database))
         raise CannotUpgrade(
             f"The database {file} can't be brought up to date for this version: {error.orig}. "
-            f"Nothing was changed. {whose_database(file)}".strip()
+            f"Nothing was changed. {what_mends(file, error.orig)}".strip()
         ) from error
 
 

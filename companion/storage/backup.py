@@ -18,6 +18,7 @@ from companion.config import (
     give_name,
     load_or_create_secret,
     sync,
+    unwritten,
 )
 from companion.database import DAMAGE, open_file
 
@@ -44,7 +45,11 @@ def database_file(settings: Mapping[str, Any]) -> Path:
 def back_up(settings: Mapping[str, Any], target: Path) -> None:
     """Write a copy of the database and of the key to `target`, whole or not at all."""
     database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
-    if not database.is_file():
+    try:
+        is_there = database.is_file()
+    except OSError as error:
+        raise BackupError(unwritten(f"{database} cannot be read", database, error)) from error
+    if not is_there:
         raise BackupError(f"There is nothing to copy yet: {database} is not there.")
     try:
         with TemporaryDirectory(dir=target.parent, prefix=DRAFT_PREFIX) as folder:

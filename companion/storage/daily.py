@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+import shlex
 import shutil
 import weakref
 from collections.abc import Callable, Iterator, Mapping
@@ -196,7 +197,8 @@ def newest_words(folder: Path | None) -> str:
     file = newest(folder)
     if file is None:
         return "There is no automatic backup."
-    return f"The newest backup is {file}; `companion restore {file}` goes back to it."
+    command = f"companion restore {shlex.quote(str(file))}"
+    return f"The newest backup is {file}; `{command}` goes back to it."
 
 
 def free_room(folder: Path) -> int:

@@ -94,7 +94,7 @@ def make_file(file: Path) -> None:
                 connection.execute(f"PRAGMA application_id = {OURS}")
             with suppress(FileExistsError):
                 give_name(draft, file)
-    except OSError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         problem = unwritten(f"The database {file} cannot be made", file.parent, error)
         raise WrongDatabase(problem) from error
 

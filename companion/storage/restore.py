@@ -35,8 +35,6 @@ SQLITE_SUFFIXES = ("-wal", "-shm")  # what SQLite keeps beside the file
 
 def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
     """Put a copy in the place of the database; returns where what it replaced was put aside."""
-    if not source.is_file():
-        raise BackupError(f"{source} is not there.")
     check(source)
     try:
         return replace_files(settings, source, now)

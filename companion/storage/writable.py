@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
-import sqlite3
 from pathlib import Path
-from tempfile import TemporaryFile
 
 from flask import current_app
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError, TimeoutError
 
-from companion.config import whose_database
+from companion.config import ROOM, fill, has_room, is_full, whose_database
 from companion.database import Busy, is_taken, write_at_once
 from companion.models import db
-
-ROOM = 256 * 1024  # bytes on the disk, for some hands
+from companion.storage.daily import newest
 
 # It changes nothing, and asks for all that a change needs but room.
 PROBE = text("UPDATE alembic_version SET version_num = version_num")
@@ -54,29 +50,7 @@ def words(error: BaseException | None) -> str:
         return closed
     if is_full(error) or not has_room(file.parent):  # SQLite has several words for that
         backups, free = current_app.config["BACKUPS"], shutil.disk_usage(file.parent).free
-        old = f" Old backups are in {backups}." if backups and backups.is_dir() else ""
+        old = f" Old backups are in {backups}." if newest(backups) else ""
         is_quota = " for Companion, by a quota or a limit" if free >= ROOM else ""
         return f"The disk of {file.parent} is full{is_quota}. Make room there.{old}"
     return f"{file} can't be written: {error}."
-
-
-def fill(folder: Path) -> None:
-    """Write what some hands take, and remove it. Raises OSError."""
-    with TemporaryFile(dir=folder) as draft:
-        draft.write(bytes(ROOM))
-
-
-def has_room(folder: Path) -> bool:
-    """Whether that can be done."""
-    try:
-        fill(folder)
-    except OSError as error:
-        return not is_full(error)
-    return True
-
-
-def is_full(error: BaseException | None) -> bool:
-    """Whether an error says that there is no room for more."""
-    if isinstance(error, OSError):
-        return error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL

@@ -244,7 +244,7 @@ def without_a_column(copy: Path) -> None:
         (of_the_future, "by a newer version"),
         (foreign, "was not made by Companion"),
         (no_database, "is not a database"),
-        (missing, "is not there"),
+        (missing, "cannot be read: No such file"),
     ],
 )
 def test_a_bad_copy_is_refused_and_changes_nothing(
