@@ -201,7 +201,8 @@ def the_same_hand_twice(table: Page) -> Page:
     second.route("**/live?*", lambda route: route.fulfill(status=204))
     second.goto(table.url)
     open_hand(second, 1)
-    second.wait_for_function(HANDS_ARE_HERE)  # what comes later leaves the page of a hand that is saved
+    # What comes later leaves the page of a hand that is saved.
+    second.wait_for_function(HANDS_ARE_HERE)
     table.bring_to_front()
     open_hand(table, 1)
     give_queen(table, "Ann")
