@@ -8,6 +8,8 @@ from flask import Flask
 from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
+from companion.referee.messages import error_words
+from companion.referee.telling import say
 from companion.web import (
     access,
     assets,
@@ -86,7 +88,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
 
 def add_labels(app: Flask) -> None:
     """Templates ask Flask-Babel for labels, which stand there in English; a catalogue may hold
-    others. Days and numbers stay with `formatting`.
+    others. Sentences they say by the keys of the texts. Days and numbers stay with `formatting`.
     """
     Babel(app)
-    app.jinja_env.globals["name_card"] = formatting.name_card
+    app.jinja_env.globals.update(name_card=formatting.name_card, say=say, error_words=error_words)

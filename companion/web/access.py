@@ -37,11 +37,13 @@ def init_app(app: Flask) -> None:
 
 
 def _say_who_keeps_score() -> dict[str, Any]:
-    """For the pages of a game: whether this visitor is shown what only keepers do."""
+    """For the pages of a table: whether this visitor keeps it; and, at those of a game, whether
+    they are shown what only keepers do.
+    """
     access = access_of_request()
     game = game_of_page() if access and access.loan else None
     keeps = access is not None and (access.is_keeper or (game is not None and access.keeps(game)))
-    return {"keeps_score": keeps}
+    return {"keeps_score": keeps, "keeps_table": access is not None and access.is_keeper}
 
 
 def access_of_request() -> Access | None:

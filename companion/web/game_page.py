@@ -199,12 +199,19 @@ class TableView(GameView):
         words = [note_words(view.ruleset, note, names) for note in others]
         return (*words, *([self._moon_effect(view)] if has_headline else []))
 
+    def deal_line(self, hand: int, ruleset: Ruleset, dealer: int, token: str) -> str:
+        """Which way a hand was passed and who dealt it, as it stands in the bar."""
+        return say("deal_line", ruleset, token=token, dealer=self.player_in(hand)[dealer].name)
+
+    def moon_taker(self, view: HandView) -> str:
+        """Whose moon it is, or would be as the rules have it by now."""
+        seat = view.seats[view.score.holder or 0] if view.shooter is None else view.shooter
+        return self.player_in(view.number)[seat].name
+
     def moon_asked(self, view: HandView) -> str:
         """Whose moon it is that somebody has to say of how it counts, and how it does so far."""
-        seat = view.seats[view.score.holder or 0] if view.shooter is None else view.shooter
         counts = self.settled_moon(view, view.moon)
-        shooter = self.player_in(view.number)[seat].name
-        return say("moon_counts_so_far", shooter=shooter, counts=counts)
+        return say("moon_counts_so_far", shooter=self.moon_taker(view), counts=counts)
 
     def settled_moon(self, view: HandView, moon: Moon | None) -> str:
         """How a moon counts, or would count, in words."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from jinja2 import Environment, nodes
+
 import companion
 from companion.referee.conditions import CONDITIONS
 from companion.referee.holes import HOLES
@@ -15,6 +17,9 @@ from companion.referee.telling import TEXTS
 from companion.referee.texts.reader import Text, uncapitalized
 
 PACKAGE = Path(companion.__file__).parent
+TEMPLATES = PACKAGE.parent / "templates"
+
+PARSER = Environment(autoescape=True)
 
 # Files of sentences that a page says by their key; the other files are walked through as lists.
 SENTENCES = ("counted", "status", "card", "results", "entry", "problems", "phones", "evenings")
@@ -30,7 +35,7 @@ class Said(NamedTuple):
 
 
 def said() -> Iterator[Said]:
-    """Every sentence that a module says by its key."""
+    """Every sentence that a module or a template says by its key."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
@@ -40,6 +45,14 @@ def said() -> Iterator[Said]:
                 facts = None if None in names else frozenset(name for name in names if name)
                 where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
                 yield Said(where, str(node.args[0].value), len(node.args) > 1, facts)
+    for path in TEMPLATES.rglob("*.html"):
+        for call in PARSER.parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            is_said = isinstance(call.node, nodes.Name) and call.node.name == "say"
+            if is_said and isinstance(call.args[0], nodes.Const):
+                facts = frozenset(keyword.key for keyword in call.kwargs)
+                yield Said(
+                    f"{path.name}:{call.lineno}", call.args[0].value, len(call.args) > 1, facts
+                )
 
 
 SAID = tuple(said())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 
 from companion.referee.telling import say
-from companion.rules import Card
 from companion.scorebook import GameState, HandReport, HandView
 from companion.sharing.phones import all_phones
 from companion.web.hand_entry.entry import DASH, Entry
@@ -17,57 +16,36 @@ Row = tuple[str, tuple[tuple[str, bool], ...]]  # whose line, and each number: d
 class ConflictPage:
     """What was entered stands below what another phone saved, until its person chooses.
 
-    The phone keeps it under its `name`; nothing may have been entered yet (`is_begun`). `headline`
-    says what another phone did, `note` what becomes of what was entered here. `rows` are the lines,
-    one below the other; the second is what was entered.
+    Nothing may have been entered yet (`is_begun`). `headline` says what another phone did, or this
+    very one (`is_own`), `note` what becomes of what was entered here. `rows` are the lines, one
+    below the other; the second is what was entered.
 
-    `saved` is the hand that is there: id, version, and where it is corrected; where it
-    `may_be_both`, what was entered can come behind it. `outcome` is what using what was entered in
-    its place would change, under its `digest`; none where it isn't whole, and is entered to the end
-    first. Without such a hand the game is over behind its last hand (`ended_after`, by its id), or
-    the hand before isn't there any more: then what was entered may come behind `last`, the id of
-    the last one that is. `hand` and `after` say which hand it is.
+    Where no other hand was saved in its place, the game `has_ended`, or the hand before isn't there
+    any more: then what was entered may come behind the last one that is.
     """
 
     def __init__(self, entry: Entry) -> None:
         """The page of an entry that was compared with what is there."""
-        state, table, saved = entry.state, entry.table, entry.saved
-        dealer, token = entry.deal
-        self.form, self.report, self.digest = entry.form, entry.report, entry.digest
-        self.table_name = state.table.name
+        state, saved = entry.state, entry.saved
         self.number = saved.number if saved else entry.number
-        self.title = say(
-            "entry_title", number=self.number, corrects=bool(entry.corrects), inserts=False
-        )
-        name = table.player[dealer].name
-        self.deal_words = say("deal_line", entry.ruleset, token=token, dealer=name)
-        self.scoreboard_url = table.url("scoreboard.show")
-        self.entry_url = table.url("hand_entry.enter")
-        self.live_url, self.as_of = table.live_url, state.table.version
-        self.name, self.people, self.outcome = entry.name, entry.people, entry.outcome
         mine = [points for _, points in entry.line]
         self.is_begun = any(points != DASH for points in mine) or bool(entry.report.captures)
-        self.may_be_both = entry.corrects is None
         self.is_own, self.note = False, ""
         self.rows: list[Row] = []
-        self.saved: tuple[uuid.UUID, int, str] | None = None
-        hands = state.facts.hands
-        self.last = str(hands[-1].id) if hands else ""
-        self.ended_after = self.last if state.is_over and not saved else None
-        self.hand, self.after = entry.form.hand.data or "", entry.form.after.data or ""
+        self.has_ended = state.is_over and not saved
         if saved:
             self._set_beside(entry, saved, mine)
             return
         self.rows = [("", tuple((points, False) for points in mine))] if self.is_begun else []
-        if self.ended_after is not None:
-            self.headline = say("ended_meanwhile", number=len(hands))
+        if self.has_ended:
+            self.headline = say("ended_meanwhile", number=len(state.hands))
             self.note = say("stays_here", next_number=None) if self.is_begun else ""
         else:
             self._say_what_it_waits_for(entry)
 
     def _say_what_it_waits_for(self, entry: Entry) -> None:
         unsaved = entry.state.unsaved_hand
-        if unsaved is not None and str(unsaved.id) == self.after:
+        if unsaved is not None and str(unsaved.id) == entry.form.after.data:
             phone = _phone_that_took_back(entry)
             waits = say("waits_for_hand", number=entry.number, before=entry.number - 1)
             self.headline = say("taken_back", number=entry.number - 1, phone=phone)
@@ -97,8 +75,6 @@ class ConflictPage:
             self.note = say("stays_here", next_number=None if is_correction else saved.number + 1)
         if mine == theirs:
             self.note = say("same_points")
-        url = table.url("hand_entry.correct", hand_id=saved.id)
-        self.saved = (saved.id, saved.facts.version, url)
 
 
 def _tells_otherwise(report: HandReport, saved: HandView) -> bool:
@@ -111,13 +87,9 @@ def _tells_otherwise(report: HandReport, saved: HandView) -> bool:
         points is not None and saved.points.get(seat) != points
         for seat, points in report.points.items()
     )
-    takers = _takers(known)
+    takers = dict(known.captures)
     cards = any(takers.get(card, seat) != seat for card, seat in report.captures)
     return hearts or stated or cards
-
-
-def _takers(report: HandReport) -> dict[Card, int]:
-    return dict(report.captures)
 
 
 def _phone_that_took_back(entry: Entry) -> str:

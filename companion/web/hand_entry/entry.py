@@ -303,10 +303,10 @@ def _line(entry: Entry, scored: ScoredReport) -> Line:
 
 
 def _notes(entry: Entry, scored: ScoredReport | None) -> tuple[str, ...]:
-    names = [face.name for face in entry.people]
-    return tuple(
-        note_words(entry.ruleset, note, names) for note in (scored.score.notes if scored else ())
-    )
+    names, report = [face.name for face in entry.people], entry.report
+    notes = scored.score.notes if scored else ()
+    is_open = (say("open_hand", note=report.note),) if report.is_open else ()
+    return (*(note_words(entry.ruleset, note, names) for note in notes), *is_open)
 
 
 def _line_so_far(entry: Entry) -> Line:

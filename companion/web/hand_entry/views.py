@@ -24,6 +24,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history.archive import game_now
 from companion.models import new_id
+from companion.referee.entry import new_numbers_words
 from companion.referee.telling import say
 from companion.rules import Card, DoesNotAddUp, Moon, RulesError, Suit
 from companion.rules.options import DEALER_CALLS
@@ -43,7 +44,7 @@ from companion.scorebook.codec import MOST_HANDS
 from companion.scorebook.report import NO_MOON, POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
-from companion.web.game_page import TableView
+from companion.web.game_page import TableView, describe_outcome
 from companion.web.hand_entry.conflict import ConflictPage
 from companion.web.hand_entry.entry import (
     MODES,
@@ -57,7 +58,7 @@ from companion.web.hand_entry.entry import (
 )
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.pad import end_to_come
-from companion.web.hand_entry.page import EntryPage, MoonPage, RemovalPage, deal_words
+from companion.web.hand_entry.page import EntryPage, moon_answers
 from companion.web.hand_entry.place import read_place
 from companion.web.requests import (
     HAND_SENT,
@@ -323,8 +324,17 @@ def _show_moon(
     view = _hand(state, hand_id)
     if error is None and not view.asks_moon:  # somebody has said it
         return redirect(_scoreboard(state), 303)
-    page = MoonPage(state, view, writer(access.device), error)
-    return render_template("hand_entry/moon.html", asked=page), status_of(error) if error else 200
+    table, found = TableView(state, now()), view.score.outcomes or (None,)
+    page = render_template(
+        "hand_entry/moon.html",
+        table=table,
+        hand=view,
+        problem=error,
+        counts=[table.settled_moon(view, moon) for moon in found],
+        answers=moon_answers(table, view, writer(access.device)),
+        operation=new_id(),
+    )
+    return page, status_of(error) if error else 200
 
 
 def _save(
@@ -487,8 +497,8 @@ def _pad_to_come(entry: Entry) -> dict[str, Any]:
     """The pad of some hand; the server has to say what ends a game in which players sit out."""
     page = EntryPage(entry, is_live=False)
     return {
-        "number": page.number,
-        "page": render_template("hand_entry/entry.html", entry=page),
+        "number": entry.number,
+        "page": render_template("hand_entry/entry.html", page=page, entry=entry),
         "end": None if entry.state.next.out else end_to_come(entry),
     }
 
@@ -501,19 +511,18 @@ def _deal_to_come(entry: Entry) -> dict[str, Any]:
     return {
         "dealer": coming.dealer,
         "token": coming.token,
-        "bar": deal_words(entry),
+        "bar": entry.table.deal_line(entry.number, entry.ruleset, *entry.deal),
         "deal": say("coming_deal", entry.ruleset, dealer=name, token=coming.token),
         "ring": draw(ring_of_hand(entry.table, coming), size="small"),
     }
 
 
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:
-    page = EntryPage(entry)
-    return answer("hand_entry/entry.html", status, entry=page)
+    return answer("hand_entry/entry.html", status, page=EntryPage(entry), entry=entry)
 
 
 def _show_conflict(entry: Entry, status: int = 200) -> ResponseReturnValue:
-    return answer("hand_entry/conflict.html", status, conflict=ConflictPage(entry))
+    return answer("hand_entry/conflict.html", status, page=ConflictPage(entry), entry=entry)
 
 
 def _show_removal(
@@ -522,9 +531,17 @@ def _show_removal(
     state = state_or_404(access.table, game_id)
     hand = _hand(state, hand_id)
     change = changes.remove(hand.id, hand.facts.version)
-    found = scorebook.preview(state, change, writer(access.device))
-    page = RemovalPage(state, hand, found, error)
-    return render_template("hand_entry/remove.html", removal=page), 409 if error else 200
+    found, table = scorebook.preview(state, change, writer(access.device)), TableView(state, now())
+    page = render_template(
+        "hand_entry/remove.html",
+        table=table,
+        hand=hand,
+        problem=error,
+        moved=new_numbers_words(hand.number, len(state.hands)),
+        outcome=describe_outcome(table, found),
+        operation=new_id(),
+    )
+    return page, 409 if error else 200
 
 
 def _entry(
