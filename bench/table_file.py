@@ -29,7 +29,7 @@ from tests.files.rich_table import fill_table
 
 GAMES = 2_000
 
-MOST_MEMORY = 200  # MB
+MOST_MEMORY = 160  # MB
 
 LONGEST = 10  # seconds, out or in
 

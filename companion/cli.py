@@ -350,20 +350,22 @@ def count_wrong(games: int) -> str:
     return f"{count_games(games)} {'differs' if games == 1 else 'differ'}"
 
 
+def _read_whole(path: Path) -> bytes:
+    try:
+        return unpack(read_bytes(path), MOST_UNPACKED)
+    except OSError as error:
+        raise CannotImport(f"{path} cannot be read: {error.strerror}.") from error
+
+
 def take_in_file(options: argparse.Namespace, given: Settings) -> None:
     """Take in the file of a table, all of it or nothing, and print a link to a new one."""
-    try:
-        data = read_bytes(options.file)
-    except OSError as error:
-        raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
     with create_app(given).app_context() as context:
         try:
-            data = unpack(data, MOST_UNPACKED)
             zone = context.app.config["TIME_ZONE"]
             if options.table:
-                survey = survey_paper_games(options, data)
+                survey = survey_paper_games(options, _read_whole(options.file))
             else:
-                survey = table_import.survey_file(data, find_table, zone=zone)
+                survey = table_import.survey_file(_read_whole(options.file), find_table, zone=zone)
             with table_import.writing_import(survey):
                 device = make_device(now())
                 table_id = table_import.take_in(survey, now(), device).table_id

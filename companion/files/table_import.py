@@ -392,7 +392,7 @@ KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a 
 
 IDS_AT_ONCE = 500
 
-ROWS_AT_ONCE = 2_000
+ROWS_AT_ONCE = 200
 
 Part = TypeVar("Part")
 
@@ -456,6 +456,7 @@ def survey_file(
     much memory it may take to read. Raises FileRefused, and Refused where it is too much.
     """
     file = read_file(read_document(read_text(data), most_room), most_games, zone)
+    del data  # rows of the same size come in its place
     return survey_table(file, find_target(file.table["id"]))
 
 
@@ -768,7 +769,9 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
                 del rows[:ROWS_AT_ONCE]
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
-    add_results(arrival.counted)
+    while arrival.counted:
+        add_results(arrival.counted[:GAMES_READ])
+        del arrival.counted[:GAMES_READ]
     table = db.session.get_one(Table, survey.table_id)
     is_new = survey.target_id is None
     if is_new:
