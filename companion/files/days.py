@@ -161,13 +161,18 @@ def order_seen(lines: Iterable[str]) -> str:
     return ""
 
 
-def is_day(cell: str) -> bool:
-    """Whether a text is a date, of whichever order and year, and nothing else."""
+def after_day(text: str) -> str | None:
+    """What follows the date, of whichever order and year, that begins a text; None without one."""
     try:
-        found = find_day(cell, DAY_FIRST, 2000)
+        found = find_day(text, DAY_FIRST, 2000)
     except Refused:
-        return False
-    return found is not None
+        return ""
+    return found and found[1]
+
+
+def is_day(cell: str) -> bool:
+    """Whether a text begins with a date, of whichever order and year."""
+    return after_day(cell) is not None
 
 
 def has_month(text: str) -> bool:

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.files.days import DAY_FIRST, MOST_OF_LINE, find_day, is_day
+from companion.files.days import MOST_OF_LINE, after_day, is_day
 from companion.files.workbooks import workbook_text
 from companion.scorebook import Refused
 from companion.scorebook.names import name_key
@@ -735,11 +735,8 @@ class _Talk:
 
 def _day_apart(text: str) -> tuple[str, str]:
     """The day that begins a text, and what stands behind it."""
-    try:
-        found = find_day(text, DAY_FIRST, 2000) if DIGIT.match(text) else None
-    except Refused:
-        return "", text
-    at = text.find(found[1].strip(" -\N{EN DASH}:,")) if found and found[1] else 0
+    rest = after_day(text) if DIGIT.match(text) else None
+    at = text.find(rest.strip(" -\N{EN DASH}:,")) if rest else 0
     return text[:at].rstrip(" -\N{EN DASH}:,"), text[at:]
 
 

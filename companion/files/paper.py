@@ -678,8 +678,14 @@ class PaperFile:
     def _without_gaps(
         self, game: OldGame, present: Sequence[Collection[int]]
     ) -> tuple[OldGame, Sequence[Collection[int]]]:
-        """What empty cells between numbers are, where somebody said it. Raises FileRefused."""
-        there = [range(1, len(game.rows) + 1)] * len(present) if game.is_said else present
+        """What empty cells are, where somebody said it. Raises FileRefused.
+
+        Those before somebody's first number or behind the last are of who wasn't there, but where
+        nobody writes a 0 or a total: then they may be that.
+        """
+        writes_all = game.sums or any(0 in row.numbers or row.totals for row in game.rows)
+        may_be_zero = game.is_said or (game.has_cells and not writes_all)
+        there = [range(1, len(game.rows) + 1)] * len(present) if may_be_zero else present
         gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, there)]
         if not gaps:
             return game, present

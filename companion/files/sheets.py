@@ -19,6 +19,7 @@ from companion.files.days import (
     DAY_FIRST,
     NO_YEAR,
     Day,
+    after_day,
     find_day,
     has_month,
     is_day,
@@ -195,6 +196,7 @@ class OldGame:
 
     `sums` are totals below a hand, by the number of hands above. `is_bad`: a number can't be read.
     `is_final`: only its final scores are known; `is_said`: who is left out of a hand may have 0.
+    It `has_cells` for all, empty ones too.
     One that the app wrote itself says its `options`, and whether it goes on (`is_on`).
     """
 
@@ -209,6 +211,7 @@ class OldGame:
     is_bad: bool = False
     is_final: bool = False
     is_said: bool = False
+    has_cells: bool = True
     options: Mapping[str, str] | None = None
     is_on: bool = False
     added: tuple[int, ...] = ()  # what the columns of its rows add up to
@@ -277,7 +280,6 @@ def read_sheet(
 class _Block:
     """Lines that belong together: the one of names, and those of numbers below.
 
-    `hands` of them are no totals; `added` is what those add up to, by the place of the cell.
     `pages` are lines below an empty one, or with the names once more.
     """
 
@@ -285,8 +287,6 @@ class _Block:
     lines: list[Line] = field(default_factory=list)
     day: Day | None = None
     note: str | None = None
-    hands: int = 0
-    added: Counter[int] = field(default_factory=Counter)
     pages: list[Line] = field(default_factory=list)
 
     def is_like(self, line: Line) -> bool:
@@ -302,13 +302,6 @@ class _Block:
         return line.filled == self.head.filled or (
             len(self.head.filled) > 2 and line.cells[: len(known)] == known
         )
-
-    def add(self, line: Line) -> None:
-        """The next line of numbers."""
-        self.lines.append(line)
-        if not line.is_sum:
-            self.hands += 1
-            self.added.update({at: read_number(line.cells[at]) or 0 for at in _numbered(line)})
 
 
 class _Reader:
@@ -420,7 +413,7 @@ class _Reader:
             elif _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE)):
                 is_open, note = _begin_again(blocks, after), None
             elif self._is_of(blocks, line, is_open=is_open):
-                blocks[-1].add(line)
+                blocks[-1].lines.append(line)
             elif self._is_beside(blocks, line, is_open=is_open):
                 self._take(line, NO_HAND)
             elif blocks and not is_open and blocks[-1].is_like(line):
@@ -444,12 +437,12 @@ class _Reader:
 
     def _is_of(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line has numbers of the last block."""
-        mark = self._mark
         if not blocks or line.is_statistic or line.is_money or _is_remark(blocks[-1], line):
             return False
-        return _is_of(blocks[-1], line, is_open=is_open) or (
-            is_open and (line.has_digits or _is_moon_row(line, mark)) and not _is_date_line(line)
-        )
+        if line.is_sum or not is_open:
+            return line.is_sum
+        is_hand = line.has_digits or _is_moon_row(line, self._mark)
+        return line.numbers > 1 or (is_hand and not _is_date_line(line))
 
     @staticmethod
     def _is_beside(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
@@ -551,7 +544,7 @@ class _Reader:
     def _ask_of_pages(self, block: _Block, games: Sequence[OldGame]) -> None:
         """Whether the names come again for the same game, where neither totals nor numbers tell."""
         rows = [row for game in games for row in game.rows]
-        if not block.pages or (len(block.pages) > 1 and len(block.pages) >= block.hands - 1):
+        if not block.pages or (len(block.pages) > 1 and len(block.pages) >= len(block.lines) - 1):
             return  # an empty line below each hand
         is_running = len(rows) > 2 and not any(
             any(map(_is_less, below.numbers, above.numbers)) for above, below in pairwise(rows)
@@ -773,7 +766,7 @@ class _Reader:
         note = self._note(first.number, first["game note"])
         game = OldGame(first.number, first.number, columns, day, note, first["variant"])
         game.rows = [_widened(row, len(columns)) for row in long.rows]
-        game.is_bad = long.is_bad
+        game.is_bad, game.has_cells = long.is_bad, False
         game.is_on = first["finished"] == "no"
         if not game.rows and long.final:
             game.sums, game.is_final = [(0, long.final)], True
@@ -1024,21 +1017,6 @@ def _begin_again(blocks: list[_Block], after: Line | None) -> bool:
     return True
 
 
-def _is_of(block: _Block, line: Line, *, is_open: bool) -> bool:
-    """Whether a line is one of numbers of a block, or has its totals behind an empty one."""
-    if line.is_sum or (is_open and line.numbers > 1):
-        return True
-    places = _numbered(line)
-    if len(places) < 3 or block.hands < 2:
-        return False
-    return all(read_number(line.cells[at]) == block.added[at] for at in places)
-
-
-def _numbered(line: Line) -> list[int]:
-    """The places of the cells that have a number."""
-    return [at for at, cell in enumerate(line.cells) if is_number(cell)]
-
-
 def _is_check(by_column: Sequence[Sequence[str]], players: Sequence[int]) -> bool:
     """Whether the last column has the sum of the others in each of some hands, mostly the same."""
     rows = [*zip(*(map(number_or_none, by_column[at]) for at in players), strict=True)]
@@ -1057,27 +1035,15 @@ def _go_on(blocks: list[_Block], line: Line, *, is_new: bool) -> None:
         blocks.append(_Block(blocks[-1].head))
     else:
         blocks[-1].pages.append(line)
-    blocks[-1].add(line)
+    blocks[-1].lines.append(line)
 
 
 def _is_date_line(line: Line) -> bool:
     """Whether a line begins with a date, and has no numbers behind it."""
     if line.numbers > 1 and not (line.numbers == 2 and has_month(line.text)):
         return False
-    try:
-        found = find_day(line.text, DAY_FIRST, 2000)
-    except Refused:
-        return True
-    return found is not None and len(re.findall(r"\b\d{1,3}\b", found[1])) < 3  # points by name
-
-
-def _ends_with_day(text: str) -> bool:
-    """Whether a text is a day of some year, and nothing behind it."""
-    try:
-        found = find_day(text, DAY_FIRST, 2000)
-    except Refused:
-        return False
-    return found is not None and not found[1]
+    rest = after_day(line.text)
+    return rest is not None and len(re.findall(r"\b\d{1,3}\b", rest)) < 3  # points by name
 
 
 def _is_day_in_words(text: str) -> bool:
@@ -1086,7 +1052,7 @@ def _is_day_in_words(text: str) -> bool:
         found = find_day(text, DAY_FIRST)
     except Refused as why:
         if why.key == NO_YEAR:  # asked, where the line ends with it
-            return has_month(text) and _ends_with_day(text)
+            return has_month(text) and after_day(text) == ""
         return True
     return found is not None and found[0].is_known
 
