@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import islice, takewhile
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -18,9 +18,11 @@ from sqlalchemy import (
     func,
     literal,
     literal_column,
+    not_,
     or_,
     select,
     tuple_,
+    union_all,
 )
 
 from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
@@ -30,7 +32,6 @@ from companion.history.people import (
     RecordEntry,
     find_entry,
     results_in,
-    run_of,
     same_end,
     same_kind,
 )
@@ -92,8 +93,8 @@ FIGURES: Mapping[str, Figure] = {
 def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
     """The records of all time, by what they are of: one of each kind of games that has one.
 
-    The table's results are read once for the extremes, and once a figure that has a record for who
-    reached it.
+    The table's results are read once for the extremes, and once a figure that has a record for how
+    many reached it. Those may be thousands: the latest is looked for on the last day alone.
     """
     kind = Result.variant, Result.players, Result.end
     extremes = [
@@ -105,7 +106,7 @@ def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
         .where(Result.table_id == table.id, PLAYED)
         .group_by(*kind)
     ).all()
-    found = {}
+    reached: dict[tuple[str, GameKind], _Reached] = {}
     for place, (key, figure) in enumerate(FIGURES.items()):
         games, numbers = defaultdict[GameKind, int](int), defaultdict[GameKind, list[int]](list)
         for variant, players, end, count, *of_kind in rows:
@@ -113,66 +114,94 @@ def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
             games[compared] += count
             numbers[compared] += [] if of_kind[place] is None else [of_kind[place]]
         best = max if figure.is_most else min
-        reached = {
-            one: best(numbers[one]) for one in numbers if numbers[one] and games[one] >= FEWEST
-        }
-        found[key] = _find(table, figure, reached, games) if reached else []
+        for one in sorted(numbers):
+            if numbers[one] and games[one] >= FEWEST:
+                reached[key, one] = _Reached(games[one], best(numbers[one]))
+    found: dict[str, list[Record]] = {key: [] for key in FIGURES}
+    for (key, of), times, row in _find(table, reached) if reached else ():
+        games_of, number = reached[key, of]
+        hand = 0 if FIGURES[key].hand is None else getattr(row.Result, FIGURES[key].hand.key)
+        found[key].append(Record(of, games_of, number, times, row.Player, row.Game, hand))
     return found
 
 
+class _Reached(NamedTuple):
+    """The best number of so many games of a kind, or the worst."""
+
+    games: int
+    number: int
+
+
 def _find(
-    table: Table, figure: Figure, reached: Mapping[GameKind, int], games: Mapping[GameKind, int]
-) -> list[Record]:
-    """Who reached these numbers, each in its kind of games: the latest of them."""
-    kind = [Result.variant, Result.players, *([] if figure.hand else [Result.end])]
-    wanted = [(*one[: len(kind)], number) for one, number in reached.items()]
-    rows = (
-        select(
-            *kind,
-            figure.column.label("number"),
-            (NO_HAND if figure.hand is None else figure.hand).label("hand"),
-            Result.player_id,
-            Result.game_id,
-            func.row_number().over(partition_by=kind, order_by=_LATEST).label("at"),
-            func.count().over(partition_by=kind).label("times"),
+    table: Table, reached: Mapping[tuple[str, GameKind], _Reached]
+) -> Iterator[tuple[tuple[str, GameKind], int, Any]]:
+    """How many reached each of these numbers, and the latest of them."""
+    matches, counted = {}, []
+    for key, figure in FIGURES.items():
+        kind = [Result.variant, Result.players, *([] if figure.hand else [Result.end])]
+        wanted = [
+            (*one[: len(kind)], of.number) for (of_key, one), of in reached.items() if of_key == key
+        ]
+        matches[key] = and_(figure.counts, tuple_(*kind, figure.column).in_(wanted))
+        end = literal("") if figure.hand else Result.end
+        counted.append(
+            select(
+                literal(key),
+                Result.variant,
+                Result.players,
+                end,
+                func.count(),
+                func.max(Result.day),
+            )
+            .where(Result.table_id == table.id, matches[key])
+            .group_by(*kind)
         )
-        .where(Result.table_id == table.id, figure.counts)
-        .where(tuple_(*kind, figure.column).in_(wanted))
-        .subquery()
-    )
-    found = db.session.execute(
-        select(rows, Player, Game)
-        .join(SPELLING, SPELLING.id == rows.c.player_id)
+    last = {
+        (key, GameKind(variant, players, end)): (times, day)
+        for key, variant, players, end, times, day in db.session.execute(union_all(*counted))
+    }
+    rows = db.session.execute(
+        select(Result, Player, Game, *(each.label(key) for key, each in matches.items()))
+        .join(SPELLING, SPELLING.id == Result.player_id)
         .join(Player, Player.id == PERSON)
-        .join(Game, Game.id == rows.c.game_id)
-        .where(rows.c.at == 1)
-    )
-    return [
-        Record(of, games[of], row.number, row.times, row.Player, row.Game, row.hand)
-        for row in found
-        for of in [GameKind(*row[: len(kind)])]
-    ]
+        .join(Game, Game.id == Result.game_id)
+        .where(Result.table_id == table.id, Result.day.in_({day for _, day in last.values()}))
+        .order_by(*_LATEST)
+    ).all()
+    for key, one in reached:
+        times, day = last[key, one]
+        latest = (
+            row
+            for row in rows
+            if getattr(row, key)
+            and row.Result.day == day
+            and (row.Result.variant, row.Result.players) == one[:2]
+            and one.end in ("", row.Result.end)
+        )
+        yield (key, one), times, next(latest)
 
 
 def longest_runs(table: Table) -> tuple[int, Sequence[Player]]:
-    """The most whole games in a row that anybody won, and who did."""
-    mine = Result.table_id == table.id, and_(Result.is_whole)
-    by_person = SPELLING.id == Result.player_id
-    counted = select(PERSON, func.count()).select_from(Result).join(SPELLING, by_person)
-    in_order = (
-        select(Result.won)
-        .select_from(Result)
-        .join(SPELLING, by_person)
-        .where(*mine)
-        .order_by(PERSON, *IN_TIME)
+    """The most whole games in a row that anybody won, and who did.
+
+    The wins of one run have the same number of lost games before them.
+    """
+    lost = func.count().filter(not_(Result.won))
+    played = (
+        select(
+            PERSON.label("who"),
+            Result.won.label("won"),
+            lost.over(partition_by=PERSON, order_by=IN_TIME, rows=(None, 0)).label("lost"),
+        )
+        .join(Result, SPELLING.id == Result.player_id)
+        .where(SPELLING.table_id == table.id, and_(Result.is_whole))
+        .subquery()
     )
-    won, people = iter(db.session.scalars(in_order).all()), people_by_spelling(table.id)
-    runs = {
-        people[who]: run_of(islice(won, games))
-        for who, games in db.session.execute(counted.where(*mine).group_by(PERSON).order_by(PERSON))
-    }
-    most = max(runs.values(), default=0)
-    return most, [player for player, run in runs.items() if run == most]
+    run, who = func.count(), played.c.who
+    longest = select(who, run).where(played.c.won).group_by(who, played.c.lost)
+    rows = db.session.execute(longest.order_by(run.desc(), who)).all()
+    most, people = (rows[0][1] if rows else 0), people_by_spelling(table.id)
+    return most, [people[player] for player, run in rows if run == most]
 
 
 def records_of_person(
