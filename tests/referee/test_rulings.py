@@ -103,7 +103,6 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("looked", {"what": "older"}, NONE, "Not allowed"),
     ("wrong_score", {"which": "last"}, Effect.CORRECT, "Fix it"),
     ("wrong_score", {"which": "older"}, NONE, "Only if everyone agrees"),
-    ("wrong_score", {"which": "over"}, NONE, "Only if everyone agrees"),
     ("lost_card", {"when": "before"}, REDEAL, "Deal again"),
     ("lost_card", {"when": "later", "hands": "one"}, NONE, "Play on; that player takes the"),
     ("lost_card", {"when": "later", "hands": "several"}, REDEAL, "The hand is void"),
@@ -170,6 +169,13 @@ def test_where_books_differ_the_other_ruling_is_there_too(
     assert told
     assert (told.effect, told.points) == (effect, points)
     assert other_ruling(ruling(case, answers), "nothing") is None
+
+
+def test_ruling_and_rulebook_say_the_same_of_the_last_hand_of_a_game() -> None:
+    for told in (ruling("wrong_score", {"which": "last"}), tell(STANDARD, "wrong_score")):
+        assert "even after the game" in " ".join(told.sentences)
+    older = ruling("wrong_score", {"which": "older"})
+    assert "game" not in " ".join(older.sentences)
 
 
 def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:

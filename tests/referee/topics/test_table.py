@@ -123,8 +123,8 @@ SAID: list[tuple[dict[str, object], str, str, str]] = [
         "A revoke or a wrong card is handled as if it were a mistake; there's no extra penalty for "
         "doing it on purpose. A peek or a hint has no penalty: say so, and play on."),
     ({}, "wrong_score", "Fix it now, if everyone agrees.",
-        "You can correct a wrong score until the next hand is scored; after that only if the "
-        "table agrees. Tap the hand on the score sheet, and later totals follow."),
+        "You can correct a wrong score until the next hand is scored, even after the game; later "
+        "only if the table agrees. Tap the hand on the score sheet."),
     ({}, "player_leaves", "The table decides.",
         "If a player leaves, either a substitute takes over the seat and its score, or the "
         "others play on, or the game ends with the last complete hand. A hand in play is void "
