@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import OpenPage, Taps
+from tests.browser.conftest import PHONE, OpenPage, Taps
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
-from tests.each import first_quick
+from tests.each import each, first_quick
 from tests.scorebook.evening import Evening
 
 if TYPE_CHECKING:
@@ -136,6 +136,34 @@ def test_the_question_that_is_asked_stands_at_the_thumb(phone: Page, seat: Seat)
     height = phone.evaluate("() => innerHeight")
     assert asked
     assert height - 40 <= asked["y"] + asked["height"] <= height
+
+
+@each(
+    "players, answers",
+    [
+        (5, "led=C&have=no&card=H&first-hold=yes-yes"),
+        (5, "led=none&card=H&broken=no&hold=yes"),
+        (8, "led=C&have=no&card=QS&first-hold=yes-no"),
+    ],
+)
+def test_the_whole_reason_stands_above_the_keys(
+    open_page: OpenPage, players: int, answers: str
+) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    page.goto(f"/rules/standard/may?players={players}&{answers}")
+    ruling, done = page.locator("#ruling").bounding_box(), page.locator("#done").bounding_box()
+    assert ruling
+    assert done
+    assert ruling["y"] >= 0
+    assert ruling["y"] + ruling["height"] <= done["y"]
+
+
+def test_a_ruling_comes_into_sight_where_the_page_was_scrolled(open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 400}})
+    page.goto("/rules/standard/may?players=5")
+    page.wait_for_function("() => window.htmx")
+    settle(page, Taps(), ("Clubs", "No", "a heart", "Yes, and I have other cards too"))
+    expect(headline(page)).to_be_in_viewport()
 
 
 def test_a_former_answer_is_changed_with_one_tap_and_nothing_jumps(phone: Page, seat: Seat) -> None:

@@ -32,18 +32,17 @@ class MayIPlayPage:
             (
                 one.question,
                 one.value,
-                [
-                    (choice, _with_answer(here, talk, one.question.key, choice.value))
-                    for choice in one.question.choices
-                ],
+                [(choice, f"{start}{choice.value}") for choice in one.question.choices],
             )
             for one in talk.asked
+            for start in [_before_answer(here, talk, one.question.key)]
         ]
 
 
-def _with_answer(here: str, talk: Dialogue, question: str, value: str) -> str:
-    answers = urlencode({**talk.answers, question: value})
-    return f"{here}{'&' if '?' in here else '?'}{answers}"
+def _before_answer(here: str, talk: Dialogue, question: str) -> str:
+    """The address of the talk with another answer to this question, as far as that answer."""
+    others = [(key, value) for key, value in talk.answers.items() if key != question]
+    return f"{here}{'&' if '?' in here else '?'}{urlencode([*others, (question, '')])}"
 
 
 bp = Blueprint("may_i_play", __name__)
@@ -65,4 +64,6 @@ def _show(page: MayIPlayPage) -> Response:
     """The page or the talk alone. No browser keeps it: it says what somebody holds."""
     response = answer("referee/may_i_play.html", 422 if page.place.problem else 200, page=page)
     response.headers["Cache-Control"] = "no-store"
+    if page.talk.ruling:
+        response.headers["HX-Reswap"] = "outerMorph scroll:top scrollTarget:window"
     return response
