@@ -155,8 +155,8 @@ def _people(facts: Facts) -> Mapping[uuid.UUID, Player]:
     return {row.id: row.person for row in db.session.scalars(rows)}
 
 
-def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, datetime | None] | None:
-    """One game of this table, the rules of its next hand and when the clock ends it.
+def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, Facts] | None:
+    """One game of this table, the rules of its next hand and what else the table agreed.
 
     No hand of it is read. None when the table has no such game. Raises UnreadableGame.
     """
@@ -165,7 +165,7 @@ def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, date
     if game is None:
         return None
     agreed, hands = _read(game, read_agreed)
-    return game, ruleset_of(agreed, hands + 1), agreed.ends_at
+    return game, ruleset_of(agreed, hands + 1), agreed
 
 
 def add_game(game: Game, table: Table, facts: Facts) -> GameState:

@@ -24,6 +24,7 @@ from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence, GameState, HandView, NextHand
+from companion.scorebook.facts import Facts
 from companion.web.formatting import clock_words, initials, visitor_zone
 
 
@@ -98,8 +99,8 @@ def _digest(content: object) -> str:
 class GameView:
     """The rules of a game and the addresses of its pages: what no hand has to be read for."""
 
-    def __init__(self, game: Game, ruleset: Ruleset, ends_at: datetime | None) -> None:
-        self.game, self.ruleset, self.ends_at = game, ruleset, ends_at
+    def __init__(self, game: Game, ruleset: Ruleset, facts: Facts) -> None:
+        self.game, self.ruleset, self.facts = game, ruleset, facts
 
     @property
     def house_rules(self) -> frozenset[str]:
@@ -109,7 +110,8 @@ class GameView:
     @property
     def end_time(self) -> str:
         """When the clock ends the game, by the visitor's clock; "" where it does not."""
-        return clock_words(self.ends_at, visitor_zone()) if self.ends_at else ""
+        ends_at = self.facts.ends_at
+        return clock_words(ends_at, visitor_zone()) if ends_at else ""
 
     @property
     def rules_line(self) -> str:
@@ -137,7 +139,7 @@ class TableView(GameView):
     """
 
     def __init__(self, state: GameState, now: datetime) -> None:
-        super().__init__(state.game, state.next.ruleset, state.facts.ends_at)
+        super().__init__(state.game, state.next.ruleset, state.facts)
         self.state, self.now = state, now
         names = tuple(seat.name for seat in state.seats)
         self.players = tuple(

@@ -45,6 +45,8 @@ def board(
 def test_scoreboard_entry_and_rules_open_without_network(
     board: Page, at: AtTable, server: Server
 ) -> None:
+    board.goto(f"{at.board}/rules?about=moon_worth")  # which is not kept in the book's place
+    board.goto(at.board)
     server.stop()
     board.reload()
     expect(board.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()

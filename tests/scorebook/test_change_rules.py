@@ -224,7 +224,10 @@ def test_no_hand_is_read_for_the_rules_of_the_one_to_come(evening: Evening) -> N
     game.facts = json.dumps(record)
     game.facts_checksum = checksum(game.facts)
     db.session.commit()
-    assert scorebook.look_up_rules(table, game.id) == (game, STANDARD, None)
+    found = scorebook.look_up_rules(table, game.id)
+    assert found
+    assert found[:2] == (game, STANDARD)
+    assert found[2].hands == ()
     record["hands"] = 1
     game.facts = json.dumps(record)
     game.facts_checksum = checksum(game.facts)

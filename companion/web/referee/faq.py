@@ -218,21 +218,7 @@ def _later(place: Place, last: Last) -> FaqEntry | None:
     coming, number = page.state.next, page.state.next.number + last.hands
     if page.state.is_over or coming.out:
         return None
-    dealer = (coming.seats.index(coming.dealer) + last.hands) % len(coming.seats)
-    names = [page.player[seat].name for seat in coming.seats]
-    if key == "state_deal":
-        told = tell(coming.ruleset, "state_deal", number=number, dealer=names[dealer], out=[])
-    else:
-        token = coming.ruleset.pass_of_hand(coming.step + 1 + last.hands)
-        lines = pass_lines(coming.ruleset.exchanges(token), names)
-        told = tell(
-            coming.ruleset,
-            "state_pass",
-            number=number,
-            token=token,
-            dealer=names[dealer],
-            lines=lines,
-        )
+    told = _pass(page, last.hands) if key == "state_pass" else _deal(page, last.hands)
     return FaqEntry(gettext("Hand %(number)s", number=number), told, place.back)
 
 
@@ -289,20 +275,25 @@ def _differently_url(place: Place, key: str) -> str:
 # What Ask answers about the game that is on: pass, deal, score, who is ahead, whose lead.
 
 
-def _pass(page: TableView) -> Answer:
-    coming = page.state.next
+def _dealt(page: TableView, hands: int) -> dict[str, Any]:
+    """The number and the dealer of the coming hand, or of one so many hands after it."""
+    coming, dealer, seats = page.state.next, page.state.next.dealer, page.state.next.seats
+    if hands:
+        dealer = seats[(seats.index(dealer) + hands) % len(seats)]
+    return {"number": coming.number + hands, "dealer": page.player[dealer].name}
+
+
+def _pass(page: TableView, hands: int = 0) -> Answer:
+    coming, rules = page.state.next, page.state.next.ruleset
     names = [page.player[seat].name for seat in coming.seats]
-    dealer = page.player[coming.dealer].name
-    lines = pass_lines(coming.exchanges, names)
-    told = {"number": coming.number, "token": coming.token, "dealer": dealer}
-    return tell(coming.ruleset, "state_pass", **told, lines=lines)
+    token = rules.pass_of_hand(coming.step + 1 + hands) if hands else coming.token
+    lines = pass_lines(rules.exchanges(token), names)
+    return tell(rules, "state_pass", **_dealt(page, hands), token=token, lines=lines)
 
 
-def _deal(page: TableView) -> Answer:
-    coming = page.state.next
-    out = [page.player[seat].name for seat in coming.out]
-    dealer = page.player[coming.dealer].name
-    return tell(coming.ruleset, "state_deal", number=coming.number, dealer=dealer, out=out)
+def _deal(page: TableView, hands: int = 0) -> Answer:
+    out = [page.player[seat].name for seat in page.state.next.out]
+    return tell(page.state.next.ruleset, "state_deal", **_dealt(page, hands), out=out)
 
 
 def _lead(page: TableView) -> Answer:

@@ -65,6 +65,11 @@ class Place:
     is_keeper: bool = False  # of the game, who may play it differently
     is_lent: bool = False  # on loan, which opens less
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of players to choose from."""
+        return VARIANTS[self.variant].players if self.variant else ()
+
     def opens(self, name: str) -> bool:
         """Whether the visitor may open a page of the app, by its name in the texts."""
         if name in FOR_ALL or not self.is_keeper:

@@ -18,37 +18,38 @@ from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook
 from companion.referee.search import LONGEST, prepare
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
-from companion.scorebook import GameState
-from companion.web.game_page import END_OPTIONS, TableView
+from companion.scorebook.facts import Facts
+from companion.scorebook.state import ruleset_of
+from companion.web.game_page import END_OPTIONS, GameView
 from companion.web.referee.faq import Asked, Last
 from companion.web.referee.place import Place, place_of_game, place_of_variant
 from companion.web.requests import answer, wants_partial
 
 
-def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:
+def _list_rule_changes(facts: Facts) -> tuple[tuple[int, tuple[str, ...], str], ...]:
     """The changes of the rules that hold in this game: from which hand on, what is new, and why."""
     return tuple(
-        (hand, _describe_difference(state, hand), agreed.reason)
-        for hand, agreed in sorted(state.facts.rules.items())
+        (hand, _describe_difference(facts, hand), agreed.reason)
+        for hand, agreed in sorted(facts.rules.items())
         if agreed.reason
     )
 
 
-def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
+def _describe_difference(facts: Facts, hand: int) -> tuple[str, ...]:
     """Nothing where the change counts from the first hand: the rules before count nowhere."""
-    now = state.ruleset(hand)
     if hand == 1:
         return ()
-    before = state.ruleset(hand - 1).for_players(now.players)
+    now = ruleset_of(facts, hand)
+    before = ruleset_of(facts, hand - 1).for_players(now.players)
     changed = now.differences(before)
     return tuple(option_words(now, name) for name in Ruleset.FIELDS if name in changed)
 
 
 class Book:
-    """The rules as they are read: chapters, words, tips, the story.
+    """The rules as they are read: agreement, chapters, words, tips, the story.
 
     `agreement` is what the table agreed for its game, with the `changes` since, and `change_url`
-    where its keepers change it. `sizes` are the numbers of players to choose from.
+    where its keepers change it.
     """
 
     def __init__(self, place: Place) -> None:
@@ -57,19 +58,18 @@ class Book:
         self.changes: tuple[tuple[int, tuple[str, ...], str], ...] = ()
         self.change_url = ""
         if place.game:
-            view = place.table_view
+            view = place.game
             house = view.house_rules or _differences_from_standard(view)
             self.agreement = agreement_rules(ruleset, view.house_rules)
-            self.changes = _list_rule_changes(view.state)
+            self.changes = _list_rule_changes(view.facts)
             self.change_url = view.url("change_rules.show") if place.is_keeper else ""
-        self.sizes = VARIANTS[place.variant].players if place.variant else ()
         self.chapters = rulebook(ruleset, house)
         self.words, self.tips, self.story = glossary(ruleset), tips(ruleset), story(ruleset)
 
 
-def _differences_from_standard(view: TableView) -> frozenset[str]:
+def _differences_from_standard(view: GameView) -> frozenset[str]:
     """What differs from the usual rules where the game has no variant that is known."""
-    if view.state.game.variant in VARIANTS:
+    if view.game.variant in VARIANTS:
         return frozenset()
     try:
         usual = STANDARD.for_players(view.ruleset.players)
@@ -117,11 +117,15 @@ def choose() -> ResponseReturnValue:
 
 
 def _show(place: Place) -> ResponseReturnValue:
-    text = _typed()
-    asked = Asked(place, text, request.args.get("about", ""), _answered_last(text))
+    text, about = _typed(), request.args.get("about", "")
+    asked = Asked(place, text, about, _answered_last(text))
     book = None if wants_partial() else Book(place)
+    # Below an answer that is a page of its own the book is its contents, each a link into it.
+    away = place.rules if text or about else ""
     status = 422 if place.problem else 200
-    response = answer("referee/referee.html", status, asked=asked, place=place, book=book)
+    response = answer(
+        "referee/referee.html", status, asked=asked, place=place, book=book, away=away
+    )
     if wants_partial():
         response.headers["HX-Replace-Url"] = place.url(q=text)
     return response

@@ -16,6 +16,7 @@ const PATIENCE = 4000; // milliseconds, where there is something else to show
 const pathOf = (url) => new URL(url).pathname.slice(ROOT.length);
 const boardOf = (path) => path.replace(/(?<=^\/t\/[^/]+\/g\/[^/]+)\/.*/, "");
 const isKept = (path) => path === "/" || path === "/rules" || isOfGame(path);
+const isAnswer = (url) => /[?&](q|about)=/.test(url); // the book itself is kept at its address
 
 function isOfGame(path) {
   const board = boardOf(path);
@@ -61,7 +62,7 @@ async function answer(request) {
     const signal = kept ? AbortSignal.timeout(PATIENCE) : undefined;
     const response = await fetch(request, { signal });
     if (response.status === 404) await forget(path);
-    else if (isKept(path)) await keep(request.url, response.clone());
+    else if (isKept(path) && !isAnswer(request.url)) await keep(request.url, response.clone());
     return response;
   } catch {
     return kept ?? find(AWAY);

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.models import db
 from companion.referee.options import variant_name
 from companion.rules import STANDARD, VARIANTS
+from companion.scorebook.codec import checksum
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import words
 
@@ -62,6 +65,30 @@ def test_a_house_rule_is_tagged_and_named_on_top(keeper: FlaskClient, evening: E
     agreed, chapters = page.split('id="of-aim"')
     assert 'What breaks hearts <span class="tag">house rule</span>' in agreed
     assert (agreed.count(">house rule<"), chapters.count(">house rule<")) == (1, 1)
+
+
+def test_no_hand_is_read_for_the_book(keeper: FlaskClient, evening: Evening) -> None:
+    evening.hand(4, 5, 4, 0, queen=0)
+    game = evening.state.game
+    record = json.loads(game.facts)
+    record["hands"][0]["captures"] = "no cards"
+    game.facts = json.dumps(record)
+    game.facts_checksum = checksum(game.facts)
+    db.session.commit()
+    for asked in ("", "?q=does+the+queen+break+hearts", "?about=moon_worth"):
+        assert keeper.get(f"{board(evening)}/rules{asked}").status_code == 200
+
+
+@pytest.mark.parametrize("asked", ["about=moon_worth", "q=what+is+a+moon+worth"])
+def test_below_an_answer_the_contents_of_the_book_lead_there(
+    keeper: FlaskClient, evening: Evening, asked: str
+) -> None:
+    page = keeper.get(f"{board(evening)}/rules?{asked}").text
+    for anchor in ("agreement", *ANCHORS, "tips", "words"):
+        assert f'<a class="row" href="{board(evening)}/rules#{anchor}">' in page
+    assert "<details" not in page
+    public = keeper.get(f"/rules/standard?players=5&{asked}").text
+    assert '<a class="row" href="/rules/standard?players=5#deal">' in public
 
 
 def test_the_rules_lead_to_the_referee(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
