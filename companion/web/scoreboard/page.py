@@ -108,8 +108,8 @@ class StandingRow:
         state, number = page.state, player.number
         standing, hands, total = state.standing, state.hands, state.totals[number]
         last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
-        far = "" if standing.plays_on else say("near_end", page.ruleset, total=total)
-        to_go = say("left_the_game") if player.is_closed else far
+        no_end = standing.plays_on or state.is_over
+        far = "" if no_end else say("near_end", page.ruleset, total=total)
         self.player = player
         self.href = page.url("player.show", number=number)
         self.rank = standing.places[state.column[number]]
@@ -120,7 +120,7 @@ class StandingRow:
         self.delta = None if last is None else page.points(last.points[number])
         self.took_queen = last is not None and number in last.queen_takers
         self.shot_moon = last is not None and last.moon is not None and last.shooter == number
-        self.to_go = "" if state.is_over else to_go
+        self.to_go = say("left_the_game") if player.is_closed else far
         self.has_won = state.column[number] in standing.winners
         self.is_own = chair == number
         self.is_wordy = max(map(len, player.name.split())) > LARGE_LETTERS

@@ -550,7 +550,9 @@ def test_who_left_is_not_told_to_have_come_close(open_desk: OpenDesk) -> None:
     desk.evening.write(changes.leave(3))
     desk.evening.hand(5, 8, 0, queen=1)
     desk.evening.hand(2, 8, 3, queen=1)
-    assert "Bo reached 64. Ann came closest, 8 behind." in desk.look()
+    page = desk.look()
+    assert "Bo reached 64. Ann came closest, 8 behind." in page
+    assert "\N{EN DASH} D Dev left total 0" in page  # the fewest points, and no place
 
 
 def test_a_countdown_is_won_by_the_highest(open_desk: OpenDesk) -> None:
