@@ -131,8 +131,11 @@ def test_a_database_that_cannot_be_looked_at_is_told_by_a_backup(
 
     settings = config.settled({"DATA": folder})
     monkeypatch.setattr(Path, "is_file", refuse)
-    with pytest.raises(BackupError, match=r"companion\.sqlite3 cannot be read: Permission denied"):
+    with disks.read_only(folder), pytest.raises(BackupError) as no:
         back_up(settings, folder / "copy")
+    told = str(no.value)
+    assert told.startswith(f"{folder}/companion.sqlite3 cannot be read: Permission denied.")
+    assert told.endswith(f"Mend it with: chmod -R u+rwX {shlex.quote(str(folder))}")
 
 
 def test_who_is_just_saving_can(folder: Path) -> None:

@@ -48,7 +48,9 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
     try:
         is_there = database.is_file()
     except OSError as error:
-        raise BackupError(unwritten(f"{database} cannot be read", database, error)) from error
+        raise BackupError(
+            unwritten(f"{database} cannot be read", database.parent, error)
+        ) from error
     if not is_there:
         raise BackupError(f"There is nothing to copy yet: {database} is not there.")
     try:
