@@ -64,13 +64,21 @@ def test_every_tap_shows_what_is_still_out_and_who_has_what(pad: Pad) -> None:
     expect(pad.sum("Dev")).to_have_text(f"3 → {EMPTY} · gets the rest")
 
 
-def test_only_numbers_that_are_still_possible_can_be_tapped(pad: Pad, at: AtTable) -> None:
+def test_only_possible_numbers_can_be_tapped_and_a_row_to_go_back_to_it(
+    pad: Pad, at: AtTable
+) -> None:
     pad.count("Bo", 4, 4)
     expect(pad.number(5)).to_be_enabled()
     expect(pad.number(6)).to_be_disabled()
     pad.number(6).tap(force=True)
     expect(pad.points("Cleo")).to_have_text(EMPTY)
     assert len(at.lines) == 2
+    pad.row("Ann").tap()
+    expect(pad.row("Ann")).to_have_attribute("aria-pressed", "true")
+    expect(pad.number(9)).to_be_enabled()
+    pad.number(1).tap()
+    expect(pad.points("Ann")).to_have_text("1")
+    expect(pad.row("Cleo")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_last_player_gets_the_rest(pad: Pad, at: AtTable) -> None:
@@ -82,16 +90,6 @@ def test_the_last_player_gets_the_rest(pad: Pad, at: AtTable) -> None:
 def test_when_nothing_is_left_the_others_have_none(pad: Pad) -> None:
     pad.count("Dev", 4, 9)
     pad.expect_saved(3, 4, 9, 0, 13)
-
-
-def test_a_row_is_tapped_to_go_back_to_it(pad: Pad) -> None:
-    pad.count("Bo", 4, 4)
-    pad.row("Ann").tap()
-    expect(pad.row("Ann")).to_have_attribute("aria-pressed", "true")
-    expect(pad.number(9)).to_be_enabled()
-    pad.number(1).tap()
-    expect(pad.points("Ann")).to_have_text("1")
-    expect(pad.row("Cleo")).to_have_attribute("aria-pressed", "true")
 
 
 def test_hearts_may_come_before_the_queen_and_in_any_order(pad: Pad) -> None:
