@@ -15,11 +15,11 @@ from companion.referee.grammar import (
     card_words,
     with_figure,
 )
-from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
+from companion.referee.options import VARIANT_TEXTS, named, plain, sizes_words, variant_entry
 from companion.referee.telling import TEXTS, Answer, tell
-from companion.referee.vocabulary import NUMBERS, concepts
+from companion.referee.vocabulary import NUMBERS, PHRASES, concepts, words_in
 from companion.referee.vocabulary import plain as words_of
-from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset
+from companion.rules import DECK, QUEEN_OF_SPADES, STANDARD, Card, Ruleset, Variant
 
 _ASKING = re.compile(
     r"(?:what does it mean to(?: be)?|what (?:is|are|does)|what s|whats|define|explain|meaning of"
@@ -34,14 +34,14 @@ OF_PLAYERS: Mapping[str, int] = MappingProxyType(
     {"three_players": 3, "five_players": 5, "six_players": 6}
 )
 
-_SAID_OF_PLAYERS = frozenset(
-    ("players", "player", "people", "persons", "us", "we", "with", "handed", "play", "for")
+# What may be said beside the number of players where nothing else is asked.
+_BESIDE = frozenset(
+    (
+        *("of", "are", "re", "is", "there", "how", "do", "does", "can", "could", "may", "i", "you"),
+        *("playing", "hearts", "game", "in", "just", "only", "if", "at", "us", "we", "with"),
+        *("play", "for", "people", "persons"),
+    )
 )
-
-_BESIDE = _SAID_OF_PLAYERS | {
-    *("of", "are", "re", "is", "there", "how", "do", "does", "can", "could", "may", "i", "you"),
-    *("playing", "hearts", "game", "in", "just", "only", "if", "at"),
-}
 
 MOST = 20  # players that somebody may ask about
 
@@ -92,6 +92,15 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         found.append(
             Known("A variant", Answer(known.name, variant_entry(variant)), variant=variant.key)
         )
+    for variant in [] if found else compared(text):
+        told = tell(
+            variant.ruleset,
+            "compared",
+            line=VARIANT_TEXTS[variant.key].line,
+            sizes=sizes_words(variant.players),
+        )
+        answer = Answer(VARIANT_TEXTS[variant.key].name, told.text)
+        found.append(Known("A variant", answer, variant=variant.key))
     players = _players(text)
     if players and players not in OF_PLAYERS.values():
         answer = tell(ruleset, "for_players", so_many=players)
@@ -103,6 +112,35 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         title = capitalized(f"the {card_words(card)}")
         found.append(Known(title, tell(ruleset, "card_worth", card=card), card=card))
     return found
+
+
+_COMPARING = frozenset(concepts(words_in("vocabulary/comparing.txt"))) | {*NUMBERS}
+
+_TITLES = {key: plain(text.name).removesuffix(" hearts") for key, text in VARIANT_TEXTS.items()}
+
+_BEGUN = frozenset(title.split()[0] for title in _TITLES.values())
+
+
+def compared(text: str) -> list[Variant]:
+    """The variants of a question that does no more than compare them: "Is Cutthroat faster?"."""
+    words, at, found, rest = words_of(text), 0, list[Variant](), list[str]()
+    while at < len(words):
+        ends = range(len(words), at, -1) if words[at] in _BEGUN else ()
+        names = ((end, _called(words[at:end])) for end in ends)
+        end, variant = next((one for one in names if one[1]), (at + 1, None))
+        if variant:
+            found.append(variant)
+        else:
+            rest.append(words[at])
+        at = end
+    is_more = any(variant.ruleset != STANDARD for variant in found)
+    return found if is_more and _COMPARING.issuperset(concepts(rest)) else []
+
+
+def _called(words: Sequence[str]) -> Variant | None:
+    """The variant that has this name, not one that is only known by it too."""
+    name = " ".join(words).removesuffix(" hearts")
+    return next((one for one in named(name) if _TITLES[one.key] == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,38 +163,47 @@ def meant_by(ruleset: Ruleset, text: str) -> Meant:
             return Meant(ruleset, rest)
         title = tell(ruleset, "asked_in", variant=VARIANT_TEXTS[variant.key].name).text
         return Meant(variant.ruleset, rest, title, variant.key)
-    so_many = next(filter(None, (_so_many(words, at) for at in range(len(words)))), 0)
-    other = sized(ruleset, so_many) if so_many not in (0, ruleset.players) else None
+    so_many, rest = _so_many(words)
+    if so_many == ruleset.players:
+        return Meant(ruleset, rest)
+    other = sized(ruleset, so_many) if so_many else None
     if other is None:
         return Meant(ruleset, text)
     return Meant(other, text, tell(ruleset, "asked_with", so_many=so_many).text)
 
 
 def _named_variants(words: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where a variant is named: "in Omnibus Hearts"; any hearts are the game that is on."""
+    """Where a variant is named: "in Omnibus Hearts"; any hearts are the game that is on, and
+    whatever "Black Maria" does is done by the queen.
+    """
     for at in range(len(words)):
         for end in range(len(words), at + 1, -1) if words[at] in _IN else ():
             name = " ".join(words[at + 1 : end])
-            if name != "hearts" and named(name):
+            is_her = words[at] == "does" and tuple(words[at + 1 : end]) in PHRASES
+            if name != "hearts" and named(name) and not is_her:
                 yield at, end
 
 
-_IN = frozenset(("in", "playing", "at"))
+_IN = frozenset(("in", "playing", "at", "does"))
 
-# What stands after a number of players, and what goes on after one that is merely said.
-_PLAYERS = frozenset(("players", "player", "people", "persons", "handed", "friends"))
+# What stands after a number of players; before one that is merely said, and what goes on then.
+_PLAYERS = frozenset(("players", "player", "people", "persons", "handed", "friends", "play"))
+_SAID_BEFORE = frozenset(("were", "are", "with", "for", "just", "only"))
 _GOES_ON = frozenset(
     ("", "how", "what", "which", "who", "where", "when", "do", "does", "can", "is", "are", "in")
 )
 
 
-def _so_many(words: Sequence[str], at: int) -> int:
-    """The number of players that is named at this place, else 0."""
-    number = _number(words[at]) if words[at] in NUMBERS else 0
-    before, after, then = (words[at - 1] if at else ""), *[*words[at + 1 : at + 3], "", ""][:2]
-    is_counted = after in _PLAYERS or (after, then) == ("of", "us")
-    is_said = before in ("were", "are", "with") and after in _GOES_ON
-    return number if is_counted or is_said else 0
+def _so_many(words: Sequence[str]) -> tuple[int, str]:
+    """The number of players that is named first, else 0, and what is said beside it."""
+    for at, number in enumerate(map(_number, words)):
+        before, after, then = (words[at - 1] if at else ""), *[*words[at + 1 : at + 3], "", ""][:2]
+        is_counted = after in _PLAYERS or (after, then) == ("of", "us")
+        is_said = before in _SAID_BEFORE and after in _GOES_ON
+        if number and (is_counted or is_said):
+            end = at + (1 if not is_counted else 2 if after in _PLAYERS else 3)
+            return number, " ".join([*words[:at], *words[end:]])
+    return 0, ""
 
 
 # How somebody goes on from the last answer, and what is all that is said of the hand after it.
@@ -218,12 +265,9 @@ def _name(text: str) -> str:
 
 
 def _players(text: str) -> int:
-    """The number of players of whom somebody speaks, else 0: "Can we play with 7?"."""
-    words = plain(text).removeprefix("how 2 ").split()
-    numbers = [number for word in words if (number := _number(word))]
-    others = {word for word in words if not _number(word)}
-    speaks_of_players = bool(others & _SAID_OF_PLAYERS) and others <= _BESIDE
-    return numbers[0] if speaks_of_players and len(numbers) == 1 else 0
+    """The number of players where nothing else is asked, else 0: "Can we play with 7?"."""
+    so_many, rest = _so_many(plain(text).removeprefix("how 2 ").split())
+    return so_many if _BESIDE.issuperset(rest.split()) else 0
 
 
 def _cards(text: str) -> list[Card]:

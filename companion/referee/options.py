@@ -370,16 +370,6 @@ def variant_name(key: str) -> str:
     return VARIANT_TEXTS[key].name if key in VARIANT_TEXTS else key
 
 
-def variant_label(key: str, players: int) -> str:
-    """A variant at one size: "Hearts, 4 players"."""
-    return f"{variant_name(key)}, {players} players"
-
-
-def variant_of_table(key: str, table: str) -> str:
-    """A variant with its house rules: "Hearts, as Thursday table plays it"."""
-    return f"{variant_name(key)}, as {table} plays it"
-
-
 def rules_of_table(key: str, table: str) -> str:
     """Whose rules are told: "How Thursday table plays Hearts"."""
     return f"How {table} plays {variant_name(key)}"

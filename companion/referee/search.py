@@ -8,7 +8,7 @@ question of ours.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,7 +18,7 @@ from math import log, sqrt
 from threading import Lock, Thread
 from types import MappingProxyType
 
-from companion.referee.telling import tell
+from companion.referee.telling import TEXTS, tell
 from companion.referee.texts import read_lines, read_sections
 from companion.referee.topics import ASIDES, TOPICS, title
 from companion.referee.vocabulary import (
@@ -35,9 +35,11 @@ from companion.referee.vocabulary import (
 )
 from companion.rules import STANDARD, Ruleset
 
-# How players put each question, in `phrasings/*.txt` under the key of the question, one phrasing a
+# How players put each question: below its heading, and in `phrasings/*.txt` under its key, one a
 # line. Different wordings only: nicknames, slang and spelling are the vocabulary's affair.
-PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("phrasings"))
+PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    read_sections("phrasings", {key: text.asked for key, text in TEXTS.texts.items() if text.asked})
+)
 
 # Cards, tricks, suits: what an answer must not leave out.
 CONDITIONS = frozenset(
@@ -117,23 +119,26 @@ class Index:
             Counter(chain.from_iterable(map(_features, *each)))
             for each in zip(asked, meant, strict=True)
         ]
+        # Which questions say a word, and how often; who says two of them says each.
+        self._saying: dict[Feature, dict[int, int]] = defaultdict(dict)
+        for at, one in enumerate(self._said):
+            for feature, often in one.items():
+                if isinstance(feature, str):
+                    self._saying[feature][at] = often
         self._floors = [
             log(SMOOTH / (USUAL * one.total() + SMOOTH * FEATURES)) for one in self._said
         ]
 
     def _weigh(self, features: Iterable[Feature]) -> Iterator[tuple[dict[int, int], float]]:
         """Which questions say a feature that is known how often, and how rare it is."""
-        said: dict[Feature, dict[int, int]] = {}
         for feature in features:
-            among: Iterable[int] = range(len(self._said))
-            if isinstance(feature, tuple):  # only who says each of the two says both
-                one, other = feature
-                among = said[one] if len(said[one]) < len(said[other]) else said[other]
-            said[feature] = {
-                at: self._said[at][feature] for at in among if feature in self._said[at]
-            }
-            if (often := sum(said[feature].values())) > 1:
-                yield said[feature], log((1 + self._lines) / (1 + often)) + 1
+            if isinstance(feature, str):
+                said = self._saying.get(feature, {})
+            else:
+                among = min((self._saying.get(word, {}) for word in feature), key=len)
+                said = {at: self._said[at][feature] for at in among if feature in self._said[at]}
+            if (often := sum(said.values())) > 1:
+                yield said, log((1 + self._lines) / (1 + often)) + 1
 
     def _spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""

@@ -263,9 +263,9 @@ class Speller:
     def __init__(self, known: Mapping[str, int]) -> None:
         self._often = known
         self._sorted = sorted(known)
-        self._letters = [
-            (_letters(word), word) for word in self._sorted if len(word) > 2 and word.isalpha()
-        ]
+        self._of_length: dict[int, list[tuple[int, str]]] = defaultdict(list)
+        for word in filter(str.isalpha, self._sorted):
+            self._of_length[len(word)].append((_letters(word), word))
 
     def meant(self, word: str, *, may_go_on: bool) -> str:
         """`may_go_on`: it is the last word, which may be half typed."""
@@ -283,7 +283,8 @@ class Speller:
         mine = _letters(word)
         found = [
             (distance, len(other) <= len(word), -self._often[other], other)
-            for letters, other in self._letters
+            for length in range(max(3, len(word) - MOST_SLIPS), len(word) + MOST_SLIPS + 1)
+            for letters, other in self._of_length.get(length, ())
             if (mine ^ letters).bit_count() <= 2 * MOST_SLIPS
             if (most := _allowed(word, other)) and (mine ^ letters).bit_count() <= 2 * most
             if (distance := _distance(word, other)) <= most
@@ -300,9 +301,7 @@ def _letters(word: str) -> int:
 
 
 def _allowed(word: str, other: str) -> int:
-    """How many slips may lie between two words."""
-    if abs(len(word) - len(other)) > MOST_SLIPS:
-        return 0
+    """How many slips may lie between two words of about the same length."""
     if sorted(word) == sorted(other):
         return 1
     shorter = min(len(word), len(other))

@@ -281,12 +281,54 @@ def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
         ("how many hands", "how_many_hands"),
         ("difference between black lady and hearts", "black_lady"),
         ("is it hard to learn", "how_hard"),
+        ("which variant for 5", "which_variant"),
+        ("is there a quicker version", "which_variant"),
+        ("4 of us, how many cards each", "how_many_cards"),
+        ("why is the queen never passed across", "tip_where_to_pass_the_queen"),
+        ("why don't we pass on the fourth hand", "hold_hand"),
     ],
 )
 def test_a_question_about_the_game_itself_gets_its_answer(text: str, key: str) -> None:
-    found = look_for(STANDARD, text)
+    meant = meant_by(STANDARD, text)
+    found = look_for(meant.ruleset, meant.text)
     assert is_sure(found)
     assert found[0].key == key
+
+
+@each(
+    "text, names",
+    [
+        ("is cutthroat faster", ["Cutthroat Hearts"]),
+        ("Which is harder, Omnibus or Spot Hearts?", ["Omnibus Hearts", "Spot Hearts"]),
+        ("is omnibus better than normal hearts", ["Omnibus Hearts", "Hearts"]),
+        ("how long is the short game", ["Short game"]),
+        ("is cancellation good for 8 people", ["Cancellation Hearts"]),
+        ("is black maria easier for kids", ["Black Maria"]),
+        ("is it better to pass black maria left", []),
+        ("is the jack of diamonds better than the ten", []),
+        ("is hearts harder than bridge", []),
+    ],
+)
+def test_variants_are_compared_by_their_lines_sizes_and_lengths(
+    text: str, names: list[str]
+) -> None:
+    known = by_name(STANDARD, text)
+    assert [one.answer.short for one in known] == names
+    for one in known:
+        assert re.search(r"For [^.]+ players\. .*(?:takes about|hands|time)", one.answer.text)
+
+
+@each(
+    "text, variant",
+    [
+        ("does cutthroat have passing", "cutthroat"),
+        ("does spot hearts take long", "spot_s0"),
+        ("does black maria break hearts", ""),
+        ("does hearts have trumps", ""),
+    ],
+)
+def test_what_a_variant_does_is_asked_of_that_variant(text: str, variant: str) -> None:
+    assert meant_by(STANDARD, text).variant == variant
 
 
 @each(

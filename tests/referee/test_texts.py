@@ -8,6 +8,7 @@ import pytest
 from companion.referee import telling
 from companion.referee.conditions import CONDITIONS
 from companion.referee.holes import HOLES
+from companion.referee.search import PHRASINGS
 from companion.referee.telling import TEXTS, Teller, Verdict
 from companion.referee.texts import lines_of, read_lines, read_sections, sections_of
 from companion.referee.texts.reader import TextError, Texts, messages, uncapitalized
@@ -123,6 +124,12 @@ def test_the_first_case_that_holds_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_text_is_told_in_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(CHAPTER, "spare", STANDARD, monkeypatch).text == "The queen of spades counts."
+
+
+def test_how_a_question_is_put_may_stand_below_it() -> None:
+    asked = CHAPTER.replace("option break_by", "? does she break them\noption break_by")
+    assert read(asked).texts["queen_breaks"].asked == ["does she break them"]
+    assert "which version should we try" in PHRASINGS["which_variant"]
 
 
 def test_what_is_not_a_hole_or_a_quote_is_for_translators() -> None:

@@ -4,7 +4,9 @@ In UTF-8. In a list of texts (`.txt`) each has a line; empty lines and those tha
 for whoever reads the file.
 """
 
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from types import MappingProxyType
 
 from companion.referee.texts.reader import Texts
 
@@ -32,10 +34,13 @@ def read_lines(name: str) -> tuple[str, ...]:
     return lines_of(_text(name))
 
 
-def read_sections(folder: str) -> dict[str, tuple[str, ...]]:
-    """The lines under each heading, "[lead_heart]", of all files in a folder."""
+def read_sections(
+    folder: str, first: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> dict[str, tuple[str, ...]]:
+    """The lines under each heading, "[lead_heart]", of a folder, behind those that come `first`."""
     paths = sorted((_HERE / folder).iterdir(), key=lambda path: path.name)
-    return sections_of("\n".join(path.read_text(encoding="utf-8") for path in paths))
+    found = sections_of("\n".join(path.read_text(encoding="utf-8") for path in paths))
+    return found | {key: (*lines, *found.get(key, ())) for key, lines in first.items()}
 
 
 def _text(name: str) -> str:

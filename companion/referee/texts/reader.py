@@ -111,6 +111,7 @@ class Text:
     line: int
     chapter: str
     section: str
+    asked: list[str] = field(default_factory=list)  # how players put it, beside `phrasings`
     said: dict[str, str] = field(default_factory=dict)
     cases: list[Case] = field(default_factory=list)
 
@@ -187,11 +188,13 @@ class Texts:
         return section
 
     def _add(self, file: str, number: int, line: str) -> None:
-        """A line of the last text: what is said of it, a case, or a note of the last case."""
+        """A line of the last text: how it is asked, what is said of it, a case, or its note."""
         text = next(reversed(self.texts.values()), None)
         if text is None or text.file != file:
             refuse(file, number, f"no text has begun: {line}")
-        if found := CASE.fullmatch(line):
+        if line.startswith("? "):
+            text.asked.append(line.removeprefix("? "))
+        elif found := CASE.fullmatch(line):
             answers = chapter_of(file) in self.chapters  # elsewhere "no" is a word like any other
             text.cases.append(read_case(number, found[1], found[2], answers=answers))
         elif (found := NOTE.fullmatch(line)) and found[1] in NOTES and text.cases:
