@@ -1,4 +1,4 @@
-"""What two looks at once may take of the memory of the server that we ship, on Linux.
+"""What looks at once may take of the memory of the server that we ship, on Linux.
 
 Each file and sheet has as much as a page takes, in the shape that is the dearest of its kind.
 """
@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +20,7 @@ import pytest
 from bench.figures import memory_of
 from companion import create_app
 from companion.config import MOST_OF_FILE
-from companion.files.table_file import FORMAT, VERSION, write_table
+from companion.files.table_file import BEFORE, FORMAT, VERSION, write_table
 from companion.models import db
 from companion.scorebook import changes
 from tests.cookies import cookie_name, signed
@@ -30,9 +31,9 @@ from tests.server_process import HOST, free_port, started
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it asks /proc")
 
-MOST_MORE = 150  # MB, of two at once
+MOST_MORE = 150  # MB, of those at once
 
-TWO = 2
+TWO, TEN = 2, 10
 
 AS_TABLE, AS_SHEET, PASTED = 'file"; filename="t.json"', 'file"; filename="t.csv"', 'text"'
 
@@ -80,7 +81,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     app = create_app({"DATA": folder, "BACKUPS": None})
     phones: list[tuple[str, str]] = []
     with app.app_context():
-        for _ in range(TWO):
+        for _ in range(TEN):
             evening = Evening()
             for number in range(10):
                 evening.hand(4, 6, 3, 0, queen=number % 4)
@@ -115,6 +116,14 @@ def games(text: str) -> bytes:
     return with_games(text, min(490, (MOST_OF_FILE - len(text)) // per_game - 1)).encode()
 
 
+def rulesets(text: str) -> bytes:
+    """A file of version 4 of 40,000 of them, as many as fit."""
+    head = opening(text).replace(f'"version": {VERSION}', f'"version": {BEFORE}')
+    ruleset = '{"end_mode":"target","target":100,"moon_mode":"add_others","players":4,"decks":1}'
+    listed = ",".join([ruleset] * 40_000)
+    return f'{head}"rulesets": [{listed}], "players": [], "games": []}}'.encode()
+
+
 def document(piece: str, last: str) -> Callable[[str], bytes]:
     head = f'{{"format": "{FORMAT}", "version": {VERSION}, "table": [""'
     return lambda _: filled(head, f",{piece}", f'{last}], "players": []}}')
@@ -129,6 +138,7 @@ FILES: dict[str, Callable[[str], bytes]] = {
         gzip.compress(gzip.compress(filled(opening(text), " ", "")))
     ),
     "much more, packed twice": lambda _: gzip.compress(gzip.compress(b" " * 60_000_000)),
+    "40,000 rulesets": rulesets,
     "empty lists": document("[]", ""),
     "objects": document('{"":0}', ""),
     "texts": document('"aa"', ""),
@@ -152,12 +162,13 @@ SHEETS: dict[str, bytes] = {
 }
 
 
-def at_once(house: House, place: str, name: str, data: bytes) -> set[int]:
-    """Send it from both phones at once, and see what memory that takes; how they were answered."""
+def at_once(house: House, place: str, name: str, data: bytes, phones: int = TWO) -> set[int]:
+    """Send it from some phones at once, and see what memory that takes; how they were answered."""
     before = memory_of(house.pid)
     Path(f"/proc/{house.pid}/clear_refs").write_text("5", "ascii")  # the most from now on
-    with ThreadPoolExecutor(TWO) as both:
-        sent = [both.submit(house.send, phone, place, name, data) for phone in range(TWO)]
+    with ThreadPoolExecutor(phones) as all_of_them:
+        send = partial(house.send, place=place, name=name, data=data)
+        sent = [all_of_them.submit(send, phone) for phone in range(phones)]
         answers = {done.result() for done in sent}
     more = memory_of(house.pid, "VmHWM") - before
     print(f"{more:.0f} MB")
@@ -171,7 +182,11 @@ def test_two_files_at_once_take_no_more_memory_than_a_small_server_has(
 ) -> None:
     data = FILES[shape](house.text)
     assert len(data) <= MOST_OF_FILE
-    is_whole = shape in ("games", "games, and a name in letters of four bytes")
+    is_whole = shape in (
+        "games",
+        "games, and a name in letters of four bytes",
+        "40,000 rulesets",
+    )
     assert at_once(house, "/import", AS_TABLE, data) == {200 if is_whole else 422}
 
 
@@ -184,3 +199,9 @@ def test_two_pasted_sheets_at_once_take_no_more_memory_either(house: House, shap
 def test_nor_do_two_sheets_that_are_sent(house: House, shape: str) -> None:
     """What is sent is read like what is pasted, so that the other shapes are repetitions."""
     assert at_once(house, "/old-games", AS_SHEET, SHEETS[shape]) <= {200, 422}
+
+
+def test_ten_at_once_take_turns(house: House) -> None:
+    """Few wait for theirs; who comes then is told so."""
+    answers = at_once(house, "/import", AS_TABLE, games(house.text), TEN)
+    assert answers == {200, 409}
