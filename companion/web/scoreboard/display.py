@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import datetime
 
 from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.history.archive import find_game
-from companion.scorebook import GameState
 from companion.sharing.access import TAKE_PART, Access
 from companion.web.access import now, onlooker_at
 from companion.web.drawings import draw_hub_arrows
@@ -57,16 +55,11 @@ class TableDisplay:
     a screen that is nothing else leaves the table; others go back to the board.
     """
 
-    def __init__(
-        self, access: Access, state: GameState, now: datetime, *, way: str, turn: int
-    ) -> None:
+    def __init__(self, access: Access, page: TableView, *, way: str, turn: int) -> None:
         """Everything on the display, for a screen set up in this way."""
-        page = TableView(state, now)
-        rows = rank_players(page)
+        state, rows = page.state, rank_players(page)
         over = GameOver(page, list_places(rows)) if state.is_over else None
         seats = _turn_seats(_find_seats(page, rows), turn)
-        self.table_name = state.table.name
-        self.live_url = page.live_url
         self.way = way
         self.edges = _place_around(seats) if way == LYING else _place_at_sides(seats)
         self.count = len(seats)
@@ -78,7 +71,6 @@ class TableDisplay:
         )
         self.turned = (turn + 1) % len(seats)
         self.aloud = describe_aloud(page)
-        self.board_url = page.url("scoreboard.show")
         self.leave = None if access.may(TAKE_PART) else page.post_form("phones.leave")
 
 
@@ -135,7 +127,6 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if (turn := request.args.get("turn", type=int)) is not None:
         session[TURN] = turn % len(state.chairs)
         return see_other(here)
-    display = TableDisplay(
-        access, state, now(), way=session.get(WAY, ""), turn=session.get(TURN, 0)
-    )
-    return render_template("scoreboard/display.html", display=display)
+    table = TableView(state, now())
+    display = TableDisplay(access, table, way=session.get(WAY, ""), turn=session.get(TURN, 0))
+    return render_template("scoreboard/display.html", display=display, table=table)

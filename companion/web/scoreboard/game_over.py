@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from flask import url_for
-
 from companion.history.archive import game_now
 from companion.history.records import rarities_of
 from companion.referee.history import picture_facts
@@ -68,7 +66,6 @@ class GameOver:
         self.text = result_text(self.title, places, self.story, table_and_line, told)
         self.day = full_night_words(game.day) if game.day_known else str(game.day.year)
         self.shared = {seat: picture_facts(*taken) for seat, taken in self.taken.items()}
-        self.play_again_url = url_for("new_game.again", table_id=state.table.id, after=game.id)
 
 
 def find_later_game(state: GameState) -> tuple[uuid.UUID, bool] | None:

@@ -88,7 +88,6 @@ class NextDeal:
         kept = say("not_passed_in_short", ruleset, token=coming.token)
         self.passes = tuple(filter(None, [*pass_lines(coming.exchanges, names), kept]))
         self.own_pass = own_pass_words(coming.exchanges, names, own.place) if own else ()
-        self.chairs = page.seated
         self.own_chair = next((one for one in page.seated if one.number == chair), None)
         ring = partial(ring_of_hand, page, coming, bottom=own.place if own else 0)
         self.ring = ring(is_named=True)
@@ -130,11 +129,10 @@ class LastChange:
     """What Undo takes back now, and what there is to say of the hand where it was one.
 
     Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
-    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back; a
-    hand that isn't saved any more goes on at `continue_url`.
+    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back.
     """
 
-    def __init__(self, page: TableView, change: Change, resume_url: str) -> None:
+    def __init__(self, page: TableView, change: Change) -> None:
         """The change as the board tells it."""
         hand = page.state.hand(change.hand_id) if change.hand_id else None
         self.id = change.id
@@ -152,43 +150,31 @@ class LastChange:
             )
         self.notes = page.notes(hand) if hand and not self.is_undone else ()
         self.until_begun = hand is not None and not self.is_undone
-        self.continue_url = resume_url
         self.undo = page.post_form("scoreboard.undo")
 
 
 class Scoreboard:
     """The page of a game: with `next_deal` while it is played, with `game_over` at its end.
 
-    `problem` says why nothing was changed. `asks_chair`: whose phone this is has to be asked.
-    `look_again` are the seconds after which it may be that
-    nobody keeps score. `drafts` are what the phone needs to say that a hand it has half entered
-    isn't finished.
+    `asks_chair`: whose phone this is has to be asked. `look_again` are the seconds after which it
+    may be that nobody keeps score. `drafts` are what the phone needs to say that a hand it has half
+    entered isn't finished. A hand whose saving was taken back goes on at `continue_url`.
 
     What has to be known or answered before the next hand is empty where it does not hold:
     `new_address`, that links of the last game are dead; `keep_score`, who did, as nobody does, and
     the form to; `notice`, which phone keeps score since lately, and `take_back` with the id of
     that change; `loans`, the phones that do for a night, or did, as no keeper was here;
-    `ended_earlier`, the hand at which the game was over while later ones still count;
-    `moon`, what is asked of a moon, how it counts so far, and where a keeper says so;
-    `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
-    with which the game ends if the table said so; `full`, that it has as many hands as it can have.
+    `sudden_death`, who plays on; `full`, that it has as many hands as it can have.
 
     `later` is the game to go on with in the place of this one: where it is, that Play again began
     it here. `next_game_by` says to a phone that
     does not keep score whose phone can start that game, "" where it is on, or its day is over.
     """
 
-    def __init__(self, access: Access, state: GameState, viewer: Viewer, problem: str = "") -> None:
-        """Everything on the page, for who looks."""
-        page, hands, is_over = TableView(state, now()), state.hands, state.is_over
-        begun, resume_url, change = state.game.rematch, continue_url(state), state.undoable
-        self.problem = problem
-        self.table_id = state.table.id
-        self.table_name = state.table.name
-        self.is_keeper, self.shares = viewer.is_keeper, access.is_keeper
-        self.as_of = state.table.version
-        self.next_number = state.next_number
-        self.rules_line = page.rules_line
+    def __init__(self, access: Access, page: TableView, viewer: Viewer) -> None:
+        """What is computed for the page, for who looks."""
+        state, hands, is_over = page.state, page.state.hands, page.state.is_over
+        change = state.undoable
         self.standings = rank_players(page, viewer.chair)
         self.next_deal = None if is_over else NextDeal(page, viewer.chair)
         self.game_over = GameOver(page, list_places(self.standings)) if is_over else None
@@ -199,44 +185,27 @@ class Scoreboard:
         self.later = _link_later_game(page)
         waits = is_fresh and not self.later and not viewer.is_keeper
         self.next_game_by = _say_next_game_by(access) if waits else ""
-        self.last_change = LastChange(page, change, resume_url) if change else None
+        self.last_change = LastChange(page, change) if change else None
         self.drafts = {
             "game": f"{state.game.id}:",
             "next_number": None if is_over else state.next_number,
             "entry_url": page.url("hand_entry.enter"),
             "hands": {str(view.id): view.number for view in hands[-NEWEST:]},
         }
-        self.new_address = _describe_new_address(access, state)
+        # Asked for at the beginning of a game only, when the others come.
+        asks_address = access.is_keeper and not hands
+        self.new_address = describe_new_address(access.table) if asks_address else ""
         self.keep_score, self.look_again = describe_missing_keeper(access, state, viewer.chair)
         self.notice, self.take_back = _describe_take_over(access, state)
         self.loans = list_loans(access, state.played_at)
         if access.loan:  # the keys of a keeper go with it
             left = access.loan.until - now()
             self.look_again = int(left.total_seconds()) + 1
-        self.ended_earlier = state.ended_earlier
-        self.end_id = state.facts.after_hand((state.ended_earlier or 0) + 1) or ""
-        self.moon = _ask_moon(page, is_keeper=viewer.is_keeper)
-        self.is_reopened = begun is not None and not is_over
-        self.last_hand = state.last_hand
         self.sudden_death = _describe_sudden_death(page)
-        waits = state.standing.plays_until_even and not is_over and not self.sudden_death
-        self.plays_until_even = say("play_until_even") if waits else ""
         self.full = _refuse_more(state)
         self.sheet = newest_hands(page, viewer)
         self.chart = draw_totals(page, 0, len(hands))
-        self.entry_url = resume_url or page.url("hand_entry.enter")
-        self.coming_url = page.coming_url if viewer.is_keeper else ""
-        self.last_id = page.last_id
-        self.phone_totals = page.phone_totals
-        self.may_i_play_url = page.url("may_i_play.at_table")
-        self.referee_url = page.url("referee.show")
-        self.settle_url = page.url("seats_and_deal.show")
-        self.end_url = page.url("seats_and_deal.show_section", section="end")
-        self.hands_url = page.url("seats_and_deal.show_section", section="hands")
-        self.phone_url = page.url("scoreboard.phone")
-        self.next_url = page.url("scoreboard.show", game_id=begun.id) if begun else ""
-        self.stop = page.post_form("seats_and_deal.stop")
-        self.play_on = page.post_form("seats_and_deal.play_on")
+        self.continue_url = continue_url(state)
 
 
 def _link_later_game(page: TableView) -> tuple[str, bool] | None:
@@ -245,15 +214,6 @@ def _link_later_game(page: TableView) -> tuple[str, bool] | None:
         return None
     game_id, is_next = later
     return page.url("scoreboard.show", game_id=game_id), is_next
-
-
-def _ask_moon(page: TableView, *, is_keeper: bool) -> tuple[str, str, str] | None:
-    """The first moon of which somebody has to say how it counts."""
-    if page.state.asked_moon is None:
-        return None
-    view = page.state.hands[page.state.asked_moon - 1]
-    url = page.url("hand_entry.ask_moon", hand_id=view.id) if is_keeper else ""
-    return say("moon_asked", number=view.number), page.moon_asked(view), url
 
 
 def _say_next_game_by(access: Access) -> str:
@@ -419,11 +379,6 @@ def describe_aloud(page: TableView) -> tuple[str, ...]:
 LOOK_AGAIN = 60  # seconds, once the score is offered: its keeper may be back
 
 NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
-
-
-def _describe_new_address(access: Access, state: GameState) -> str:
-    """That links are dead: asked for at the beginning of a game only, when the others come."""
-    return describe_new_address(access.table) if access.is_keeper and not state.hands else ""
 
 
 def _describe_take_over(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from flask import Blueprint, abort, render_template, url_for
+from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.history.archive import attendance_of
@@ -33,9 +33,8 @@ class PlayerPage:
 
     `hands` are those that count, `queens` and `moons` were taken in them as far as is known,
     `clean` ones cost nothing. `sheet` has the newest hands with the player's cell of each and
-    whether the player shot the moon in it, `whole` leads to all. `figures_url` is the door to
-    History, with the `games` at this table that the player has hands in, those `finished`, and the
-    wins.
+    whether the player shot the moon in it, `whole` leads to all. Of the `person`, whatever the
+    spelling, are the `games` at this table that they have hands in, those `finished`, and the wins.
     """
 
     def __init__(self, page: TableView, viewer: Viewer, row: StandingRow) -> None:
@@ -46,14 +45,9 @@ class PlayerPage:
         counted = [v for v in state.hands_of(number) if not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
-        away = (
-            "" if state.standing.plays_on else say("away", page.ruleset, total=state.totals[number])
-        )
-        self.table_name = state.table.name
-        self.scoreboard_url = page.url("scoreboard.show")
-        self.live_url = "" if state.is_over else page.live_url
-        self.row = row
-        self.distance = say("left_the_game") if row.player.is_closed else away if plays else ""
+        nears_end = plays and not state.standing.plays_on
+        self.row, self.person = row, person
+        self.distance = say("away", page.ruleset, total=state.totals[number]) if nears_end else ""
         self.ends: list[str] = []
         self.needs = [*_describe_distance(page, number)] if plays else []
         self.problem = ""
@@ -70,7 +64,6 @@ class PlayerPage:
         self.sheet = tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows)
         self.whole = sheet.whole if sheet.is_part else ""
         self.games, self.finished, self.wins = attendance_of(person.id)
-        self.figures_url = url_for("history.player", table_id=state.table.id, player_id=person.id)
 
 
 def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:
@@ -110,4 +103,4 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID, number: int) -> ResponseReturn
     view = TableView(state, now())
     row = next((one for one in rank_players(view) if one.player.number == number), None)
     page = PlayerPage(view, load_viewer(access, state), row or abort(404))
-    return render_template("scoreboard/player.html", page=page)
+    return render_template("scoreboard/player.html", page=page, table=view)

@@ -7,19 +7,15 @@ from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
 
-from companion.referee.grammar import listed, pass_label
-from companion.referee.results import (
-    game_line,
-)
+from companion.referee.grammar import pass_label
 from companion.referee.telling import say
 from companion.rules import Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import GameState, HandView
 from companion.scorebook.state import Mark
 from companion.web.drawings import ScoreChart, choose_hands, draw_chart
-from companion.web.formatting import clock_words, day_words, full_night_words
+from companion.web.formatting import clock_words, day_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
-from companion.web.sharing.links import find_us, qr_code
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 
@@ -103,8 +99,8 @@ class ScoreSheet:
         self.first, self.last, self.count = first, last, count
         self.columns = page.players
         self.rows = tuple(SheetRow(page, view, cells, address) for view, cells in hands)
-        self.carried = _list_totals(page, first - 1) if first > 1 else ()
-        self.totals = _list_totals(page, last)
+        self.carried = list_totals(page, first - 1) if first > 1 else ()
+        self.totals = list_totals(page, last)
         self.note = state.game.note
         self.rulings = tuple(note for view, _ in hands for note in _list_rulings(page, view))
         notes = [[*_list_footnotes(page, view, cells, viewer)] for view, cells in hands]
@@ -128,56 +124,23 @@ class ScoreSheet:
         )
 
 
-class BlankSheet:
-    """A score sheet to fill in by hand, with the totals so far, and the way back to the game.
-
-    `rows` have number, dealer and pass of each hand to come. `qr` is the game's address as a code
-    to scan: whoever may look at the game gets there.
-    """
-
-    def __init__(self, state: GameState, now: datetime) -> None:
-        """The sheet for the hands to come; of a game that is over there are none."""
-        page = TableView(state, now)
-        coming = () if state.is_over else range(state.next_number, state.next_number + BLANK)
-        self.table_name = state.table.name
-        self.line = game_line(state.game.number, len(state.hands), 0)
-        self.names = listed([player.name for player in page.players])
-        self.rules_line = page.rules_line
-        self.back_url = page.url("scoreboard.show")
-        self.columns = page.players
-        self.totals = _list_totals(page, len(state.hands)) if state.hands else ()
-        self.rows = tuple(_blank_row(page, number) for number in coming)
-        self.qr = qr_code(find_us().address_of(page.url("scoreboard.show")))
+def blank_rows(page: TableView) -> list[tuple[int, str, str]]:
+    """Number, dealer and pass of the hands to come, for a sheet to fill in by hand."""
+    number = page.state.next_number
+    deals = [page.state.deal_of_hand(hand) for hand in range(number, number + BLANK)]
+    return [
+        (deal.number, page.player[deal.dealer].name, _pass_label(deal.ruleset, deal.token))
+        for deal in deals
+    ]
 
 
-def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
-    deal = page.state.deal_of_hand(number)
-    return number, page.player[deal.dealer].name, _pass_label(deal.ruleset, deal.token)
-
-
-class SheetPage:
-    """A page of the score sheet, or all of it, with how the totals went in these hands.
-
-    `day` is when the game began, `names` are its players: the paper it is printed on says so.
-    """
-
-    def __init__(self, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> None:
-        """The page that has this hand; without a hand the whole sheet."""
-        page, first, last = TableView(state, now), 1, len(state.hands)
-        if hand is not None:
-            first = _first_of_page(hand)
-            last = min(first + PAGE - 1, last)
-        self.table_name = state.table.name
-        self.is_keeper = viewer.is_keeper
-        self.line = game_line(state.game.number, len(state.hands), 0)
-        self.day = full_night_words(state.game.day)
-        self.names = listed([player.name for player in page.players])
-        self.rules_line = page.rules_line
-        self.scoreboard_url = page.url("scoreboard.show")
-        self.blank_url = "" if state.is_over else page.url("scoreboard.blank_sheet")
-        self.live_url = "" if state.is_over else page.live_url
-        self.sheet = ScoreSheet(page, viewer, first, last, is_own_page=True)
-        self.chart = draw_totals(page, first - 1, last)
+def hands_of_page(state: GameState, hand: int | None) -> tuple[int, int]:
+    """The first and the last hand of the page that has this one; of all without one."""
+    last = len(state.hands)
+    if hand is None:
+        return 1, last
+    first = _first_of_page(hand)
+    return first, min(first + PAGE - 1, last)
 
 
 def newest_hands(page: TableView, viewer: Viewer) -> ScoreSheet:
@@ -186,7 +149,7 @@ def newest_hands(page: TableView, viewer: Viewer) -> ScoreSheet:
     return ScoreSheet(page, viewer, max(count - NEWEST, 0) + 1, count)
 
 
-def _list_totals(page: TableView, hand: int) -> tuple[str, ...]:
+def list_totals(page: TableView, hand: int) -> tuple[str, ...]:
     """The total of every column after this hand."""
     totals = page.state.totals_after(hand)
     return tuple(page.total(totals[player.number]) for player in page.players)

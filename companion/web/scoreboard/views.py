@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.messages import error_words
+from companion.referee.grammar import listed
+from companion.referee.results import game_line
 from companion.rules import RulesError
 from companion.scorebook import Author, GameState
 from companion.scorebook.new_game import night_ends
@@ -25,7 +27,7 @@ from companion.web.access import (
     onlooker_at,
     state_or_404,
 )
-from companion.web.formatting import visitor_zone
+from companion.web.formatting import full_night_words, visitor_zone
 from companion.web.game_page import TableView, Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import (
@@ -45,7 +47,14 @@ from companion.web.scoreboard.page import (
     is_on,
     list_loans,
 )
-from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
+from companion.web.scoreboard.score_sheet import (
+    ScoreSheet,
+    blank_rows,
+    draw_totals,
+    hands_of_page,
+    list_totals,
+)
+from companion.web.sharing.links import find_us, qr_code
 from companion.web.sharing.phones import name_phone, phone_or_404
 from companion.web.sharing.recovery import visitor_day
 
@@ -78,17 +87,44 @@ def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     hand = request.args.get("hand", type=int)
     if not state.hands or not 1 <= (1 if hand is None else hand) <= len(state.hands):
         abort(404)
-    page = SheetPage(state, load_viewer(access, state), now(), hand)
-    return render_template("scoreboard/sheet.html", board=page, blank=None)
+    table, viewer = TableView(state, now()), load_viewer(access, state)
+    first, last = hands_of_page(state, hand)
+    return _on_paper(
+        table,
+        score_sheet=ScoreSheet(table, viewer, first, last, is_own_page=True),
+        chart=draw_totals(table, first - 1, last),
+        day=full_night_words(state.game.day),
+    )
 
 
 @bp.get("/sheet/blank")
 def blank_sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """A score sheet to print and fill in by hand, when no phone is to be at the table."""
+    """A score sheet to print and fill in by hand, when no phone is to be at the table.
+
+    Whoever may look at the game gets back to it by its code.
+    """
     _, state = member_and_state(table_id, game_id)
     if state.is_over:
         abort(404)
-    return render_template("scoreboard/sheet.html", board=None, blank=BlankSheet(state, now()))
+    table = TableView(state, now())
+    return _on_paper(
+        table,
+        score_sheet=None,
+        rows=blank_rows(table),
+        totals=list_totals(table, len(state.hands)) if state.hands else (),
+        qr=qr_code(find_us().address_of(table.url("scoreboard.show"))),
+    )
+
+
+def _on_paper(table: TableView, **shown: Any) -> str:
+    """A sheet that can be printed, with what the paper says of its game."""
+    return render_template(
+        "scoreboard/sheet.html",
+        table=table,
+        line=game_line(table.game.number, len(table.state.hands), 0),
+        names=listed([player.name for player in table.players]),
+        **shown,
+    )
 
 
 def load_viewer(access: Access, state: GameState) -> Viewer:
@@ -97,11 +133,15 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
     return Viewer(access.device.id, visitor_zone(), own, access.keeps(state.game))
 
 
-def _render(access: Access, state: GameState, problem: str = "") -> str:
-    """The page of a game as it stands."""
-    board = Scoreboard(access, state, load_viewer(access, state), problem)
-    page = "game_over" if board.game_over else "scoreboard"
-    return render_template(f"scoreboard/{page}.html", board=board)
+def _render(access: Access, state: GameState, problem: RulesError | None = None) -> str:
+    """The page of a game as it stands; `problem` says why nothing was changed."""
+    table = TableView(state, now())
+    page, board = "scoreboard", Scoreboard(access, table, load_viewer(access, state))
+    if board.game_over:
+        page = "game_over"
+    return render_template(
+        f"scoreboard/{page}.html", board=board, table=table, state=state, problem=problem
+    )
 
 
 def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
@@ -155,43 +195,12 @@ def _carry_out(
         return carry_out(access, work)
     except RulesError as error:
         state = state_or_404(access.table, game_id)
-        return _render(access, state, error_words(error)), status_of(error)
+        return _render(access, state, error), status_of(error)
 
 
 # This phone: what it shows and how, behind "...": its chair, the size of its letters, a way out.
 
 LARGE = "large"  # in the session: whether every page has large type; the page around all reads it
-
-
-class PhonePage:
-    """The page of what this phone shows; `name_url` leads to where it gets another name.
-
-    `keep_score` is who kept it and how this phone does, where nobody is here who keeps score;
-    `loans` say which phone does on loan. Only a keeper's phone has a `recovery_url`, and comes from
-    the rows behind "..."; it has its link since `recovery_since`, "" where it has none.
-    """
-
-    def __init__(self, access: Access, state: GameState, viewer: Viewer) -> None:
-        """The page for who holds the phone."""
-        page = TableView(state, now())
-        self.table_name = state.table.name
-        self.is_keeper = viewer.is_keeper
-        self.keep_score = describe_missing_keeper(access, state, viewer.chair)[0]
-        self.loans = list_loans(access)
-        self.chairs = page.seated
-        self.own_chair = next((one for one in page.seated if one.number == viewer.chair), None)
-        self.scoreboard_url = page.url("scoreboard.show")
-        self.display_url = page.url("display.show")
-        self.aloud = describe_aloud(page)
-        self.back_url = page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show")
-        self.recovery_url = (
-            url_for("sharing.keep", table_id=state.table.id) if access.is_keeper else ""
-        )
-        made_at = recovery_made_at(state.table, access.device) if access.is_keeper else None
-        self.recovery_since = visitor_day(made_at) if made_at else ""
-        self.leave_url = url_for("phones.leave", table_id=state.table.id)
-        self.name = name_phone(phone_or_404(access, access.device.id))
-        self.name_url = url_for("phones.show", table_id=state.table.id, device_id=access.device.id)
 
 
 @bp.get("/phone")
@@ -205,5 +214,16 @@ def phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         session[LARGE] = request.args["type"] == "large"
         then = "scoreboard.show" if request.args.get("back") == "board" else "scoreboard.phone"
         return see_other(url_for(then, table_id=table_id, game_id=game_id))
-    page = PhonePage(access, state, load_viewer(access, state))
-    return render_template("scoreboard/phone.html", phone=page)
+    table, chair = TableView(state, now()), load_viewer(access, state).chair
+    made_at = recovery_made_at(state.table, access.device) if access.is_keeper else None
+    return render_template(
+        "scoreboard/phone.html",
+        table=table,
+        chair=chair,
+        missing=describe_missing_keeper(access, state, chair)[0],
+        loans=list_loans(access),
+        aloud=describe_aloud(table),
+        recovery_since=visitor_day(made_at) if made_at else "",
+        name=name_phone(phone_or_404(access, access.device.id)),
+        device_id=access.device.id,
+    )
