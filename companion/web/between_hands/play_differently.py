@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.referee.messages import error_words
 from companion.referee.options import (
     FREE_NUMBERS,
     FREE_TEXTS,
@@ -42,12 +41,11 @@ def option_of(question: str, ruleset: Ruleset) -> str:
 
 
 class DifferentPage:
-    """The choice, as it is and as it was just sent; `problem` says why nothing was changed.
+    """The choice, as it is and as it was just sent; `error` says why nothing was changed.
 
-    `table` is the game as it stands. `present` is what is played now, `planned` what the next game
-    is to be played by, where that is something else. `typed` is what is typed beside the choices,
-    None where nothing can be, and `hint` how; `field` and `own` are the names of both. `times` say
-    from when it can hold.
+    `present` is what is played now, `planned` what the next game is to be played by, where that is
+    something else. `typed` is what is typed beside the choices, None where nothing can be, and
+    `hint` how; `field` and `own` are the names of both. It can hold `since` the coming hand.
     """
 
     def __init__(
@@ -60,23 +58,18 @@ class DifferentPage:
         error: RulesError | None = None,
     ) -> None:
         """The page of the one house rule behind a question."""
-        table, number = TableView(state, now()), state.next_number
+        table = TableView(state, now())
         offered = choices(option, table.ruleset.players, table.ruleset)
         present = Ruleset.option_text(option, getattr(table.ruleset, option))
         chosen = wish or present
         typed = None
         if option in FREE_NUMBERS or option in FREE_TEXTS:
             typed = "" if chosen in {choice.value for choice in offered} else chosen
-        # A game that is over has no hand to come.
-        in_game = (
-            [] if state.is_over else [(HAND, gettext("From hand %(number)s on", number=number))]
-        )
-        times = [*in_game, (GAME, gettext("From the next game"))]
         self.table = table
         self.title = option_title(option)
         self.asked = title(table.ruleset, question)
         self.question = question
-        self.problem = error_words(error) if error else ""
+        self.error = error
         self.offered = offered
         self.present = present
         self.planned = planned_rules(state.facts).get(option, "")
@@ -86,8 +79,7 @@ class DifferentPage:
         self.field = RULE + option
         self.own = NUMBER + option
         self.another = ANOTHER
-        self.times = times
-        self.chosen_time = since or times[0][0]
+        self.since = since or (GAME if state.is_over else HAND)
 
 
 bp = Blueprint(

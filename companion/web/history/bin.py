@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 
 from companion.database import write_transaction
 from companion.history import bin as bin_of_tables
-from companion.referee.messages import error_words
 from companion.referee.phones import inside
 from companion.referee.telling import say
 from companion.rules import RulesError
@@ -25,23 +24,8 @@ from companion.web.sharing.phones import name_phone, table_form
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-class BinPage:
-    """The bin; `problem` says why nothing was changed, `typed` what was typed then.
-
-    `lines` are the deleted games: id, how it stood, facts about it, who deleted it when.
-    """
-
-    def __init__(self, access: Access, problem: str = "") -> None:
-        table = access.table
-        self.table_name, self.back_url = table.name, url_for("files.show", table_id=table.id)
-        self.lines = [_describe(one) for one in bin_of_tables.deleted_games(table)]
-        self.days = bin_of_tables.KEPT_FOR.days
-        self.restore = table_form("bin.restore_game", table)
-        self.delete = table_form("bin.delete_table", table)
-        self.problem, self.typed = problem, request.form.get("name", "")[:200]
-
-
 def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
+    """A deleted game: its id, how it stood, facts about it, who deleted it when."""
     zone = visitor_zone()
     line = GameLine(deleted.line, now(), zone)
     day, clock = day_words(deleted.at, now(), zone), clock_words(deleted.at, zone)
@@ -94,8 +78,21 @@ def _changed(table_id: uuid.UUID, work: Callable[[Access, Author], str]) -> Resp
     try:
         return carry_out(access, lambda by: work(access, by))
     except RulesError as error:
-        return _answer(access, error_words(error), status_of(error))
+        return _answer(access, error, status_of(error))
 
 
-def _answer(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    return render_template("history/bin.html", page=BinPage(access, problem)), status
+def _answer(
+    access: Access, problem: RulesError | None = None, status: int = 200
+) -> ResponseReturnValue:
+    """The bin; `problem` says why nothing was changed."""
+    html = render_template(
+        "history/bin.html",
+        table=access.table,
+        lines=[_describe(one) for one in bin_of_tables.deleted_games(access.table)],
+        days=bin_of_tables.KEPT_FOR.days,
+        restore=table_form("bin.restore_game", access.table),
+        delete=table_form("bin.delete_table", access.table),
+        problem=problem,
+        typed=request.form.get("name", "")[:200],
+    )
+    return html, status

@@ -18,7 +18,6 @@ from companion.history.people import Standings, rank_people, read_night
 from companion.models import Game, Player
 from companion.referee import history as words
 from companion.referee.history import evening_game_facts, evening_text, night_story
-from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
@@ -78,13 +77,12 @@ bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
 
 class TonightPage:
-    """A night of a table; `problem` says why its day was not changed to what was typed.
+    """A night of a table.
 
     `lines` are its games, those that are on first, then those that are over, the newest first.
-    `choices` are the games that can move to another day: id, title, when, whether it is chosen.
     `asked`: that the clock was wrong then, and that the day is to be said.
     `game_on` is where the game is that is on tonight, and its next hand.
-    `live_url` is where the open page asks for news, "" once the night is over.
+    `before` is the night before, where it is and in words.
     """
 
     def __init__(
@@ -93,9 +91,8 @@ class TonightPage:
         day: date,
         now: datetime,
         zone: tzinfo | None,
-        problem: str = "",
     ) -> None:
-        self.table, self.is_keeper, self.problem = access.table, access.is_keeper, problem
+        self.table = access.table
         self.is_tonight, self.night = day >= night_at(now, zone), day.isoformat()
         self.title, self.day = night_title(day, now, zone), full_night_words(day)
         self.about = f"{self.table.name} · {self.day}"
@@ -114,7 +111,6 @@ class TonightPage:
         standings = rank_people(read_night(self.table, day))
         crowned = crown.player.id if crown else None
         self.standings = list_standings(standings, self._person_url, crowned=crowned)
-        self.place_points_hint = say("place_points_hint")
         self.picture_story = night_story(self.finished, self.queen_line)
         self.text = evening_text(
             self.table.name,
@@ -134,21 +130,10 @@ class TonightPage:
             [(say("game_name", number=one.game.number), one.title) for one in over],
             self.queen_line,
         )
-        self.choices = [
-            (one.game.id, one.title, one.about[0], self._is_chosen(one)) for one in self.lines
-        ]
-        self.typed = request.form.get("day", day.isoformat())
         self.operation = secrets.token_hex(16)
-        table_id, version = self.table.id, self.table.version
-        self.live_url = url_for("live.ask", table_id=table_id, v=version) if self.is_tonight else ""
         before = nights.night_before(self.table, day)
-        self.before_url = night_url(table_id, before) if before else ""
-        self.before_day = full_night_words(before) if before else ""
-        self.back = url_for("history.show_nights", table_id=table_id, year=day.year)
-
-    def _is_chosen(self, one: GameLine) -> bool:
-        """Whether a game moves to another day: all of them until somebody says otherwise."""
-        return not self.problem or str(one.game.id) in request.form.getlist("game")
+        self.before = (night_url(self.table.id, before), full_night_words(before)) if before else ()
+        self.year = day.year
 
     def _queen_line(self, crown: Crown) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
@@ -203,13 +188,12 @@ def night_url(table_id: uuid.UUID, day: date) -> str:
 @bp.get("/tonight")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """The latest night, or with `?day=2026-11-19` another one."""
-    access, zone = member_at(table_id), visitor_zone()
+    access = member_at(table_id)
     if text := request.args.get("day"):
         day = as_day(text) or abort(404)
     else:
-        day = nights.latest_night(access.table) or night_at(now(), zone)
-    page = TonightPage(access, day, now(), zone)
-    return render_template("history/tonight.html", page=page, table=page.table)
+        day = nights.latest_night(access.table) or night_at(now(), visitor_zone())
+    return _answer(access, day)
 
 
 @bp.post("/tonight")
@@ -228,6 +212,10 @@ def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
     try:
         return carry_out(access, work)
     except RulesError as error:
-        page = TonightPage(access, night, now(), zone, error_words(error))
-        html = render_template("history/tonight.html", page=page, table=page.table)
-        return html, status_of(error)
+        return _answer(access, night, error), status_of(error)
+
+
+def _answer(access: Access, day: date, problem: RulesError | None = None) -> str:
+    """The page of a night; `problem` says why its day was not changed to what was typed."""
+    page = TonightPage(access, day, now(), visitor_zone())
+    return render_template("history/tonight.html", page=page, table=page.table, problem=problem)

@@ -86,7 +86,6 @@ class HistoryPage(SpanPage):
         self.game_on: tuple[str, int] | None = None
         self.night = self._latest_night(crown)
         self.games = people.count_games_over(self.table, self._span)
-        self.all_games_url = self.games_url()
         race = people.read_race(self.table, self._span)
         is_one_night = race.nights == 1 and self._has_night_alone()
         self.by = order if (order := request.args.get("by", "")) in ORDERS else "wins"
@@ -109,8 +108,6 @@ class HistoryPage(SpanPage):
         most = sorted(regular, key=lambda one: -one.whole_games)[:MOST_COMPARED]
         compared = [one.player for one in regular if one in most]
         self.not_compared = _left_out(everybody, compared)
-        self.race_title = say("race_title", span=self.key)
-        self.average_hint = say("average_hint")
         self.race_note = say("race_note", steps=race.steps, by_month=race.is_by_month)
         self.race = draw_race(compared, race)
         if self.race and self.not_compared:

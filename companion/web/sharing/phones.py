@@ -11,7 +11,6 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.models import Table
-from companion.referee.messages import error_words
 from companion.referee.phones import access_change_words
 from companion.referee.telling import say
 from companion.rules import RulesError
@@ -55,7 +54,10 @@ class PhoneRow:
         )
         self.is_keeper = phone.role == KEEPER
         self.url = url_for("phones.show", table_id=access.table.id, device_id=phone.device_id)
-        self.keep = _keep_form(access.table, phone) if phone.role == FOLLOWER else None
+        keep = table_form(
+            "phones.change_role", access.table, device_id=phone.device_id, role=KEEPER
+        )
+        self.keep = keep if phone.role == FOLLOWER else None
 
 
 def list_phones(access: Access) -> list[PhoneRow]:
@@ -64,11 +66,6 @@ def list_phones(access: Access) -> list[PhoneRow]:
     owners = [phone.player.name for phone in found if phone.player]
     letters = dict(zip(owners, initials(owners), strict=True))
     return [PhoneRow(access, phone, letters) for phone in found]
-
-
-def _keep_form(table: Table, phone: Phone) -> PostForm:
-    """Lets a phone keep score too."""
-    return table_form("phones.change_role", table, device_id=phone.device_id, role=KEEPER)
 
 
 def name_phone(phone: Phone) -> str:
@@ -89,25 +86,8 @@ def _seen(phone: Phone, zone: tzinfo | None) -> str:
     return say("last_seen", is_here=minutes < 5, clock=clock, day=day)
 
 
-class PhonesPage:
-    """The phones of a table and the log of who might do what; `problem` says why not.
-
-    Of each line of the `log`: what was done, when, whether it is undone, and the id its Undo sends,
-    "" where nothing is to be undone any more.
-    """
-
-    def __init__(self, access: Access, problem: str = "") -> None:
-        table = access.table
-        self.table_name, self.back_url = table.name, game_or_home_url(table)
-        self.rows = list_phones(access)
-        changes = phones_at.changes_of(table, now())
-        self.log = [_describe_change(change, access) for change in changes]
-        self.undo_form = table_form("phones.undo", table)
-        self.live_url = url_for("live.ask", table_id=table.id, v=table.version)
-        self.problem = problem
-
-
 def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str, str, bool, str]:
+    """What was done, when, whether it is undone, and the id its Undo sends, or "" for no Undo."""
     phone, zone = change.phone, visitor_zone()
     old = change.old_name or say(
         "phone_name",
@@ -127,25 +107,6 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str
     can_undo = change.can_undo and phone.device_id != access.device.id
     undo = str(change.id) if can_undo else ""
     return words, say("moment", day=day, clock=clock), change.is_undone, undo
-
-
-class OnePhonePage:
-    """What can be done to one phone: called otherwise, given the score or not, put out.
-
-    A follower can only call its own otherwise. After a refusal with the `problem` and what was
-    typed.
-    """
-
-    def __init__(self, access: Access, phone: Phone, problem: str = "") -> None:
-        table, device_id = access.table, phone.device_id
-        self.table_name, self.is_keeper = table.name, access.is_keeper
-        self.back_url = _way_back(access)
-        self.phone = next(one for one in list_phones(access) if one.device_id == device_id)
-        self.problem, self.typed = problem, request.form.get("name", self.phone.name)[:200]
-        self.rename = table_form("phones.rename", table, device_id=device_id)
-        self.keep = _keep_form(table, phone)
-        self.follow = table_form("phones.change_role", table, device_id=device_id, role=FOLLOWER)
-        self.remove = table_form("phones.remove", table, device_id=device_id)
 
 
 def table_form(endpoint: str, table: Table, role: str | None = None, **ids: Any) -> PostForm:
@@ -178,8 +139,8 @@ def log(table_id: uuid.UUID) -> ResponseReturnValue:
 def show(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     """What can be done to a phone."""
     access = _holder_or_keeper(table_id, device_id)
-    phone = phone_or_404(access, device_id)
-    return render_template("sharing/phone.html", page=OnePhonePage(access, phone))
+    phone_or_404(access, device_id)
+    return _answer_phone(access, device_id)
 
 
 @bp.post("/phones/<uuid:device_id>/name")
@@ -298,12 +259,47 @@ def _done(
     try:
         return carry_out(access, work)
     except RulesError as error:
-        status, words = status_of(error), error_words(error)
-    if phone is None or phones_at.find_phone(access.table, phone.device_id) is None:
-        return _answer_log(access, words, status)
-    page = OnePhonePage(access, phone, words)
-    return render_template("sharing/phone.html", page=page), status
+        if phone is None or phones_at.find_phone(access.table, phone.device_id) is None:
+            return _answer_log(access, error, status_of(error))
+        return _answer_phone(access, phone.device_id, error, status_of(error))
 
 
-def _answer_log(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    return render_template("sharing/phones.html", page=PhonesPage(access, problem)), status
+def _answer_log(
+    access: Access, problem: RulesError | None = None, status: int = 200
+) -> ResponseReturnValue:
+    """The phones of a table and the log of who might do what; `problem` says why not."""
+    table = access.table
+    html = render_template(
+        "sharing/phones.html",
+        table=table,
+        back_url=game_or_home_url(table),
+        phones=list_phones(access),
+        log=[_describe_change(change, access) for change in phones_at.changes_of(table, now())],
+        undo=table_form("phones.undo", table),
+        problem=problem,
+    )
+    return html, status
+
+
+def _answer_phone(
+    access: Access, device_id: uuid.UUID, problem: RulesError | None = None, status: int = 200
+) -> ResponseReturnValue:
+    """What can be done to one phone: called otherwise, given the score or not, put out.
+
+    A follower can only call its own otherwise.
+    """
+    table = access.table
+    phone = next(one for one in list_phones(access) if one.device_id == device_id)
+    html = render_template(
+        "sharing/phone.html",
+        table=table,
+        phone=phone,
+        back_url=_way_back(access),
+        problem=problem,
+        typed=request.form.get("name", phone.name)[:200],
+        rename=table_form("phones.rename", table, device_id=device_id),
+        keep=table_form("phones.change_role", table, device_id=device_id, role=KEEPER),
+        follow=table_form("phones.change_role", table, device_id=device_id, role=FOLLOWER),
+        remove=table_form("phones.remove", table, device_id=device_id),
+    )
+    return html, status

@@ -52,8 +52,7 @@ class SharePage:
     `host` is the address to type the `code` at; with `is_in_house` only phones of its network find
     it; with `is_local_only` none; `unsure` says that they may not. Without a `link` nothing was
     shown yet, or it is used up. `closes` says when the link takes no new device; "" is never.
-    `new_address` says that the one of the last game is dead. `live_url` is where the open page asks
-    whether it is still true.
+    `new_address` says that the one of the last game is dead.
     """
 
     def __init__(self, access: Access, role: str) -> None:
@@ -62,8 +61,6 @@ class SharePage:
         self.back, self.phones = game_or_home_url(table), list_phones(access)
         self.followers = access_control.count_followers(table)
         self.operation = f"share.{table.id.hex}.{table.version}"
-        self.live_url = url_for("live.ask", table_id=table.id, v=table.version)
-        self.role_links = {each: share_url(table, each) for each in ROLES}
         self.new_address, self.is_local_only = describe_new_address(table), is_local_only()
         self.link = self.qr = self.host = self.unsure = self.code = self.closes = ""
         self.is_in_house, self.minutes = False, 0
