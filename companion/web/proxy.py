@@ -47,8 +47,8 @@ class UnderPath:
         self.app, self.path = app, path
 
     def __call__(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
-        told, asked = environ.get("SCRIPT_NAME", "").rstrip("/"), environ.get("PATH_INFO", "")
-        root = told if PATH.fullmatch(told) else self.path
+        prefix, asked = environ.get("SCRIPT_NAME", "").rstrip("/"), environ.get("PATH_INFO", "")
+        root = prefix if PATH.fullmatch(prefix) else self.path
         environ["SCRIPT_NAME"] = root
         if root and f"{asked}/".startswith(f"{root}/"):
             environ["PATH_INFO"] = asked.removeprefix(root)

@@ -262,8 +262,8 @@ def refuse_other_origins() -> None:
     is_form = config["WTF_CSRF_ENABLED"] and request.method in config["WTF_CSRF_METHODS"]
     if not is_form or not request.is_secure or not request.endpoint:
         return  # without an address of ours nobody asked for the token either
-    said = request.origin or "null"
-    theirs = _origin_of(said if said != "null" else request.referrer or "")
+    origin = request.origin or "null"
+    theirs = _origin_of(origin if origin != "null" else request.referrer or "")
     ours = f"https://{request.host.lower()}"
     if theirs != ours:
         raise WrongOrigin(ours, theirs)

@@ -150,18 +150,18 @@ def _list_known(state: GameState) -> list[str]:
 
 
 def _order(
-    seated: Sequence[PlayerBadge], said: MultiDict[str, str]
+    seated: Sequence[PlayerBadge], fields: MultiDict[str, str]
 ) -> tuple[list[PlayerBadge], PlayerBadge | None]:
     """The seats as a form wants them, and who was tapped first of two who swap.
 
     The key `turn` is the other way round; of `swap` the second one swaps with the first.
     """
     by_number = {str(face.number): face for face in seated}
-    order = [by_number[number] for number in said.getlist("seat") if number in by_number]
+    order = [by_number[number] for number in fields.getlist("seat") if number in by_number]
     if len({*order}) != len(seated):
         order = [*seated]
-    first, second = (by_number.get(said.get(name, "")) for name in ("first", "swap"))
-    if said.get("turn"):
+    first, second = (by_number.get(fields.get(name, "")) for name in ("first", "swap"))
+    if fields.get("turn"):
         return order[:1] + order[:0:-1], None
     if first is None or second is None:
         return order, second
@@ -349,10 +349,10 @@ def _end(state: GameState) -> int | None:
     """With which hand the game ended or not, where that is asked: by its id, or on an older page
     by its number.
     """
-    said, older = request.form.get("ended_with"), read_number(request.form.get("after", ""), 4)
-    if said is None:
+    ended, older = request.form.get("ended_with"), read_number(request.form.get("after", ""), 4)
+    if ended is None:
         return older
-    number = named_hand(state, {"hand": said})
+    number = named_hand(state, {"hand": ended})
     if not number:
         raise Refused("no_such_end")
     return number

@@ -80,9 +80,10 @@ class ConflictPage:
 def _tells_otherwise(report: HandReport, saved: HandView) -> bool:
     """Whether a line that isn't whole yet can't become the one that was saved."""
     known = saved.report
-    counted = [known.hearts.get(seat) for seat, count in report.hearts.items() if count is not None]
-    told = [count for count in report.hearts.values() if count is not None]
-    hearts = any(a is not None and a != b for a, b in zip(counted, told, strict=True))
+    hearts = any(
+        count is not None and known.hearts.get(seat) not in (None, count)
+        for seat, count in report.hearts.items()
+    )
     stated = any(
         points is not None and saved.points.get(seat) != points
         for seat, points in report.points.items()

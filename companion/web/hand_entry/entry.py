@@ -311,12 +311,11 @@ def _notes(entry: Entry, scored: ScoredReport | None) -> tuple[str, ...]:
 
 def _line_so_far(entry: Entry) -> Line:
     """The points as they were reported so far; a dash for nobody knows yet."""
-    return tuple((face.name, _points_so_far(entry, face.number)) for face in entry.people)
-
-
-def _points_so_far(entry: Entry, seat: int) -> str:
-    points = _known_points(entry.report, entry.ruleset, seat)
-    return DASH if points is None else entry.table.points(points)
+    known = [_known_points(entry.report, entry.ruleset, face.number) for face in entry.people]
+    return tuple(
+        (face.name, DASH if points is None else entry.table.points(points))
+        for face, points in zip(entry.people, known, strict=True)
+    )
 
 
 def _known_points(report: HandReport, ruleset: Ruleset, seat: int) -> int | None:

@@ -14,7 +14,6 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.grammar import pass_words
 from companion.referee.telling import say
 from companion.rules import NOBODY, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.options import DEALER_CALLS
@@ -98,7 +97,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             if not name.startswith(KINDS):
                 continue
             if name not in self and any(values):
-                strange.append(_unknown(name))
+                strange.append(say("unknown_card" if name.startswith(TAKER) else "unknown_seat"))
             elif len(set(filter(None, values))) > 1:
                 strange.append(_given_twice(name))
         if not set(self.swapped) <= set(self.seats):
@@ -196,10 +195,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         return {seat: takers.count(seat) for seat in self.seats}
 
 
-def _unknown(name: str) -> str:
-    return say("unknown_card" if name.startswith(TAKER) else "unknown_seat")
-
-
 def _given_twice(name: str) -> str:
     is_card = name.startswith(TAKER)
     return say("given_twice", card=Card.parse(name.split("-")[1])[0] if is_card else None)
@@ -251,8 +246,3 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
         fields[name] = StringField(validators=[Optional(), seated])
     stated = {"ruleset": ruleset, "seats": seats, "cards": cards}
     return type("HandFormOfSeats", (HandForm,), {**stated, **fields})
-
-
-def calls_in_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """B2 dealer's call: every way that can be called, and what it is in words."""
-    return tuple((token, pass_words(ruleset, token)) for token in ruleset.possible_calls)

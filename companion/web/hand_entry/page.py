@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.referee.grammar import capitalized
+from companion.referee.grammar import capitalized, pass_words
 from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.rules import Card, DoesNotAddUp, Moon, Ruleset, Suit
@@ -19,7 +19,7 @@ from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry
-from companion.web.hand_entry.form import calls_in_words, card_copies
+from companion.web.hand_entry.form import card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
 
 
@@ -108,7 +108,8 @@ def _calls(entry: Entry) -> tuple[tuple[str, str], ...]:
     is_called = entry.deal[1] == DEALER_CALLS or entry.corrects
     if not is_called or DEALER_CALLS not in entry.ruleset.cycle:
         return ()
-    return calls_in_words(entry.ruleset)
+    calls = entry.ruleset.possible_calls
+    return tuple((token, pass_words(entry.ruleset, token)) for token in calls)
 
 
 def _unbroken(sentence: str) -> str:

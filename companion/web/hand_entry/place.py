@@ -40,15 +40,15 @@ class HandPlace:
         return facts.hands[number - 1].id if is_taken and number else self.hand
 
 
-def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> HandPlace:
+def read_place(state: GameState, device: Device, fields: Mapping[str, str]) -> HandPlace:
     """The hand that a form or an address means: the coming one where it does not say it.
 
     One that was made up is behind no hand.
     """
-    hand = request.headers.get(HAND_SENT) or said.get("hand", "")
-    after = said.get("after")
-    if "number" in said:
-        number = read_number(said["number"]) or 1
+    hand = request.headers.get(HAND_SENT) or fields.get("hand", "")
+    after = fields.get("after")
+    if "number" in fields:
+        number = read_number(fields["number"]) or 1
         before = _translated(state, device, number, after or "")
     elif after is None:
         before = state.facts.after_hand(state.next_number)
@@ -57,13 +57,13 @@ def read_place(state: GameState, device: Device, said: Mapping[str, str]) -> Han
     return HandPlace(_read(hand) if hand else new_id(), before)
 
 
-def named_hand(state: GameState, said: Mapping[str, str]) -> int | None:
+def named_hand(state: GameState, fields: Mapping[str, str]) -> int | None:
     """The number of the hand that is named: by its id, or as the one `after` another.
 
     None where none is, 0 where the game has no such hand. A page that was open during the update to
     ids gives the number itself; where it is one of `after`, it says with which hand the game ended.
     """
-    hand, after = said.get("hand", ""), said.get("after")
+    hand, after = fields.get("hand", ""), fields.get("after")
     if hand:
         return read_number(hand) or state.facts.number_of(_read(hand)) or 0
     if after is None or read_number(after):

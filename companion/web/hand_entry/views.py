@@ -134,7 +134,9 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     def make(now: GameState, report: HandReport) -> Change:
         number = place.number_or_later(now.facts)
-        plays_on = now.is_over and _plays_on(now)
+        # The table says so now, or said so of a hand before.
+        is_meant = _says_so(now, request.form) or scorebook.went_on_after_end(now)
+        plays_on = now.is_over and is_meant
         return changes.record(place.hand, report, number, form.deal, plays_on=plays_on)
 
     def find_saved(now: GameState, report: HandReport) -> uuid.UUID | None:
@@ -169,17 +171,12 @@ def _singles(report: HandReport) -> set[tuple[Card, int]]:
     return {(card, seat) for card, seat in report.captures if card.suit is not Suit.HEARTS}
 
 
-def _says_so(state: GameState, said: Mapping[str, str]) -> bool:
+def _says_so(state: GameState, fields: Mapping[str, str]) -> bool:
     """Whether it is said of the end that stands now that the table played on: by the last hand, or
     by its number on a page that was open during the update to ids.
     """
     ends = {str(len(state.hands)), *(str(hand.id) for hand in state.facts.hands[-1:])}
-    return said.get("plays_on") in ends
-
-
-def _plays_on(state: GameState) -> bool:
-    """Whether this hand counts after the end: the table says so now, or said so of one before."""
-    return _says_so(state, request.form) or scorebook.went_on_after_end(state)
+    return fields.get("plays_on") in ends
 
 
 def _game_beside(state: GameState, access: Access, form: HandForm) -> uuid.UUID | None:
@@ -230,13 +227,13 @@ def save_inserted(
 
 
 def _number_to_insert(
-    access: Access, state: GameState, said: Mapping[str, str], at: int | None
+    access: Access, state: GameState, fields: Mapping[str, str], at: int | None
 ) -> int:
     """The number of a forgotten hand, before one that stands there."""
     if at is not None and not 1 <= at <= len(state.hands):
         abort(404)
-    old = {"number": str(at)} if at and not said.get("after") else {}
-    place = read_place(state, access.device, {**dict(said.items()), **old})
+    old = {"number": str(at)} if at and not fields.get("after") else {}
+    place = read_place(state, access.device, {**dict(fields.items()), **old})
     number = state.facts.number_behind(place.after)
     if number is None or not state.hands:
         return at or abort(404)
@@ -263,7 +260,7 @@ def save_correction(
     """Save a correction, after showing what else it changes."""
     access, state = _keeper_and_state_to_save(table_id, game_id)
     view = _hand(state, hand_id)
-    make = _correction(hand_id, _number("version", 0))
+    make = _correction(hand_id, _version())
     return _save(access, state, view.number, make, hand=hand_id, corrects=view)
 
 
@@ -280,7 +277,7 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         hand = _hand(state, hand_id)
-        scorebook.write(state, changes.remove(hand.id, _number("version", 0)), by)
+        scorebook.write(state, changes.remove(hand.id, _version()), by)
         return _scoreboard(state)
 
     access = keeper_at(table_id)
@@ -302,11 +299,11 @@ def settle_moon(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> 
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        view, said = _hand(state, hand_id), request.form.get("moon", "")
-        if said not in (NO_MOON, *Moon):
+        view, chosen = _hand(state, hand_id), request.form.get("moon", "")
+        if chosen not in (NO_MOON, *Moon):
             raise Refused("moon_is_settled", number=view.number)
-        moon = None if said == NO_MOON else Moon(said)
-        change = changes.settle_moon(view.id, moon, _number("version", 0))
+        moon = None if chosen == NO_MOON else Moon(chosen)
+        change = changes.settle_moon(view.id, moon, _version())
         scorebook.write(state, change, by)
         return _scoreboard(state)
 
@@ -381,7 +378,9 @@ def _save(
         if corrects or inserts:
             shown = entry(report=report)
             if not shown.is_confirmed:
-                return _show(previewed(shown, make, writer(access.device)), _look_first())
+                # No accepted write: the phone's outbox is to show it and wait.
+                status = 422 if "X-Outbox" in request.headers else 200
+                return _show(previewed(shown, make, writer(access.device)), status)
         done = make_response(carry_out(access, work))
     except RulesError as error:
         return _refused(access, entry(report=report), make, error)
@@ -432,11 +431,6 @@ def _last_look(entry: Entry, make: Make, by: Author) -> Entry | None:
         return None
 
 
-def _look_first() -> int:
-    """A preview is no accepted write: the phone's outbox is to show it and wait."""
-    return 422 if "X-Outbox" in request.headers else 200
-
-
 def _refused(access: Access, entry: Entry, make: Make, error: RulesError) -> ResponseReturnValue:
     """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
     by = writer(access.device)
@@ -472,7 +466,7 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     begins = max(first, once.hand + 1) if once else first
     numbers = range(first, begins + length) if not (state.is_over or state.is_full) else ()
     entries = [_entry(access, state, number) for number in numbers]
-    kinds = [(entry.state.seats_at(entry.number), _is_called(entry)) for entry in entries]
+    kinds = [(state.seats_at(one.number), one.deal[1] == DEALER_CALLS) for one in entries]
     pads = dict(zip(reversed(kinds), reversed(entries), strict=True))
     answer = jsonify(
         first=first,
@@ -487,10 +481,6 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if request.args.get("v") == TableView(state, now()).coming_key:
         answer.cache_control.private, answer.cache_control.max_age = True, COMING_LASTS
     return answer
-
-
-def _is_called(entry: Entry) -> bool:
-    return entry.deal[1] == DEALER_CALLS
 
 
 def _pad_to_come(entry: Entry) -> dict[str, Any]:
@@ -584,10 +574,9 @@ def _keeper_and_state_to_save(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[
     return access, scorebook.look_up(access.table, game_id, also_deleted=True) or abort(404)
 
 
-def _number(name: str, otherwise: int) -> int:
-    """A number that was sent along; the form itself refuses what is none."""
-    number = read_number(request.form.get(name, ""))
-    return otherwise if number is None else number
+def _version() -> int:
+    """Of the hand as its page showed it; the form itself refuses what is no number."""
+    return read_number(request.form.get("version", "")) or 0
 
 
 def _hand(state: GameState, hand_id: uuid.UUID) -> HandView:

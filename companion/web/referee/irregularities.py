@@ -348,8 +348,8 @@ _DEALT_AGAIN: Mapping[Effect, Callable[[], Change]] = {
 
 def _target(page: CasePage) -> Target:
     """The hand the form is about; Conflict where it is none of those that can be meant now."""
-    state, said = page.view.state, request.form
-    wanted = (named_hand(state, said), said.get("version", type=int))
+    state = page.view.state
+    wanted = (named_hand(state, request.form), request.form.get("version", type=int))
     for target in page.targets:
         if wanted == (target.number, target.version):
             return target

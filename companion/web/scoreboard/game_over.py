@@ -62,8 +62,8 @@ class GameOver:
         self.turn = _describe_turn(page, won.turn) if won.turn else ""
         self.highlights = _list_highlights(page, self.turn)
         table_and_line = state.table.name, self.line
-        told = [*self.rare, *self.highlights]
-        self.text = result_text(self.title, places, self.story, table_and_line, told)
+        facts = [*self.rare, *self.highlights]
+        self.text = result_text(self.title, places, self.story, table_and_line, facts)
         self.day = full_night_words(game.day) if game.day_known else str(game.day.year)
         self.shared = {seat: picture_facts(*taken) for seat, taken in self.taken.items()}
 

@@ -259,8 +259,8 @@ def _list_moves(page: TableView, number: int) -> Iterator[Footnote]:
     for seat in {**before, **now}:
         went, came = before.get(seat), now.get(seat)
         if went is None or came is None or went.id != came.id:
-            said = say("seat_changed", came=came and came.name, went=went and went.name)
-            yield say("before_hand", number=number), said, ""
+            note = say("seat_changed", came=came and came.name, went=went and went.name)
+            yield say("before_hand", number=number), note, ""
 
 
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
