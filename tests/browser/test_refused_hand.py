@@ -219,6 +219,27 @@ def test_mine_takes_the_place_of_the_hand_that_another_phone_saved(
     assert at.lines[1:] == [(17, 6, 3, 0), (1, 15, 3, 7), line_of(3), line_of(4)]
 
 
+def test_the_page_of_a_refused_hand_names_its_own_deal(
+    phone: Page, at: AtTable, forgive: Callable[..., None]
+) -> None:
+    """Also where the server's page was for the hand after it."""
+    forgive(NO_NETWORK, "status of 409")
+    at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    deal = phone.locator(".bar p").inner_text()
+    cut(phone)
+    enter(phone, 3)
+    at.change(
+        lambda state, by: scorebook.write(state, changes.record(new_id(), theirs(state), 3), by)
+    )
+    mend(phone)
+    expect(phone.locator(".no-box")).to_contain_text("saved hand 3")
+    phone.goto(at.board)
+    phone.get_by_role("link", name="Fix hand 3", exact=True).tap()
+    expect(phone.locator(".no-box")).to_contain_text("saved hand 3")
+    expect_hand(phone, 3, deal)
+
+
 def theirs(state: scorebook.GameState) -> scorebook.HandReport:
     hearts = dict(zip(state.seats_at(3), (5, 5, 3, 0), strict=True))
     return scorebook.HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (0,)})

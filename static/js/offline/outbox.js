@@ -823,9 +823,11 @@ function showRefusal() {
   if (!isNews) return;
   announce("outbox:asks", { item });
   lay(item.html);
-  const title = gameOf(item) ? document.querySelector(".bar h1") : null;
-  if (title) title.textContent = titleOf(item); // it may have been asked under another number
   const forms = document.querySelectorAll(`form[data-outbox="${CSS.escape(item.name)}"]`);
+  // It may have been asked under another number, and on the page of another hand.
+  const [title, deal] = gameOf(item) ? document.querySelectorAll(".bar h1, .bar h1 + p") : [];
+  if (title) title.textContent = titleOf(item);
+  if (deal && forms[0]?.dataset.deal) deal.textContent = forms[0].dataset.deal;
   for (const form of forms) form.dataset.entry = item.key;
 }
 
