@@ -14,7 +14,6 @@ from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
 from companion.referee.grammar import capitalized, pass_label
-from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.rules.options import HOLD
@@ -59,13 +58,10 @@ class SettlePage:
     There `action` is open: `problem` says why it was refused, if it was. `forms` are those that are
     this phone's to send: on loan not all. `table` is the game as it stands.
 
-    `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
-    label, whether it is the one to come; `gaps` between whom somebody can come in: the place,
-    who sits before and behind it; `known` the players of the table who do not sit; `order` the
-    seats as the ring shows them, with `swapping` the first of two who swap; `last_hands` those
-    to come that the game can end with; `ends` when it can, in words. `stopped_after` is the
-    hand after which the table ended it, or is to. Of each of the `hands`: its number, the
-    points by seat, where one is inserted before it, where it goes.
+    `sent` is what a refused form said, by action and field ("join.place"). `passes` are token and
+    label; `known` the players of the table who do not sit; `order` the seats as the ring shows
+    them, with `swapping` the first of two who swap; `last_hands` those to come that the game can
+    end with. `stopped_after` is the hand after which the table ended it, or is to.
     """
 
     def __init__(
@@ -78,35 +74,20 @@ class SettlePage:
         typed: MultiDict[str, str] | None = None,
     ) -> None:
         """The rows, or a page as it is opened, or with what a refused form said."""
-        table, coming, typed = TableView(state, now()), state.next, typed or MultiDict()
-        seated, dealer = table.seated, table.player[coming.dealer]
-        first = table.players_in(state.standing.in_front)
+        table, typed = TableView(state, now()), typed or MultiDict()
+        seated = table.seated
         self.table = table
-        self.section_urls = {
-            name: table.url("seats_and_deal.show_section", section=name) for name in SECTIONS
-        }
         self.section = section
-        self.problem = error_words(error) if error else ""
+        self.error = error
         self.action = action
         self.sent = {f"{action}.{name}": text for name, text in typed.items()}
-        self.is_keeper = access.is_keeper
         self.forms = {
             name: table.post_form(f"seats_and_deal.{name}")
             for name in SECTION_OF
             if access.may_use(f"seats_and_deal.{name}", state.game)
         }
-        self.hands = [
-            (
-                hand.number,
-                [points for _, points in table.line(hand)],
-                table.url("hand_entry.insert", after=state.facts.after_hand(hand.number) or ""),
-                table.url("hand_entry.removal", hand_id=hand.id),
-            )
-            for hand in state.hands
-        ]
-        self.dealer = dealer
         self.passes = [
-            (token, capitalized(pass_label(table.ruleset, token)), token == coming.token)
+            (token, capitalized(pass_label(table.ruleset, token)))
             for token in table.ruleset.possible_passes
         ]
         self.has_passes = any(token != HOLD for token in table.ruleset.cycle)
@@ -115,20 +96,10 @@ class SettlePage:
         # Where the seats are the same since hand 1, they can be put right from there.
         self.can_put_right = len(state.facts.seatings) == 1
         self.known = _list_known(state)
-        self.gaps = [(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)]
         self.order, self.swapping = _order(seated, typed or request.args)
-        swaps = self.swapping.name if self.swapping else None
-        self.swap_words = say("who_swaps", first=swaps)
         self.last_hands = [] if state.is_over else _list_last_hands(state)
-        self.ends = say(
-            "end_choices", has_rounds=len(self.last_hands) > 1, can_end_now=bool(state.hands)
-        )
-        self.front = (
-            say("who_is_ahead", names=[player.name for player in first]) if state.hands else ""
-        )
         has_end = state.is_stopped or state.last_hand
         self.stopped_after = state.facts.stopped_after if has_end else None
-        self.note = state.game.note or ""
 
 
 def _list_last_hands(state: GameState) -> list[tuple[int, str]]:
