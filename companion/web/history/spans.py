@@ -148,9 +148,8 @@ class SpanPage:
         player: Player | None = None,
         figure: str | None = None,
         against: Player | None = None,
-        kind: GameKind | None = None,
     ) -> str:
-        """Where the games behind a figure are listed, those of one kind where one is given."""
+        """Where the games behind a figure are listed."""
         if self.key == DATES:
             span: dict[str, Any] = days_query(self._span)
         else:
@@ -161,8 +160,6 @@ class SpanPage:
             player=player and player.id.hex,
             against=against and against.id.hex,
             figure=figure,
-            variant=kind and kind.variant,
-            players=kind and kind.players,
             **span,
         )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 
 from companion.referee.entry import unfit_rule_words
 from companion.referee.messages import error_words
@@ -237,28 +236,16 @@ Group = tuple[str, list[OptionRow], list[str]]
 class Sheet:
     """The house rules of a new game, in words."""
 
-    def __init__(
-        self,
-        terms: Terms,
-        opened: str = "",
-        without: Sequence[str] = (),
-        refused: Mapping[str, Sequence[str]] = MappingProxyType({}),
-    ) -> None:
-        self.terms, self.without = terms, without  # options that are not for this sheet
+    def __init__(self, terms: Terms, opened: str, refused: Mapping[str, Sequence[str]]) -> None:
+        self.terms = terms
         self.refused = refused  # what a start was refused for, in words
         self.opened = terms.blamed or opened
-
-    @property
-    def count(self) -> int:
-        """How many options differ from the variant."""
-        return len(self.terms.different)
 
     @cached_property
     def agreement(self) -> tuple[OptionRow, ...]:
         """What people fight over, and what this table plays differently."""
         names = [*AGREEMENT, *self._prominent]
-        shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
-        return tuple(OptionRow(self, name) for name in shown)
+        return tuple(OptionRow(self, name) for name in dict.fromkeys(names) if name in OPEN_OPTIONS)
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -280,8 +267,7 @@ class Sheet:
         return (*terms.different, *terms.unfit, terms.blamed, *remedies)
 
     def _is_shown(self, name: str) -> bool:
-        is_prominent = name in self._prominent
-        return name not in self.without and (is_prominent or matters(self.terms.ruleset, name))
+        return name in self._prominent or matters(self.terms.ruleset, name)
 
     def why_refused(self, name: str) -> str:
         """Why this option cannot be played; one that waits for others says so at the start."""

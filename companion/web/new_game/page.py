@@ -72,13 +72,13 @@ class TermsForm:
         if terms.problem and terms.blamed not in OPEN_OPTIONS:
             found.setdefault(terms.blamed, terms.problem)
         errors = {place: [error_words(problem)] for place, problem in found.items()}
-        sheet, is_whole = Sheet(terms, form.opened, refused=errors), "rules" in form.folds
+        sheet, is_whole = Sheet(terms, form.opened, errors), "rules" in form.folds
         self.url = url
         self.errors = errors
         self.end = form.end
         self.targets = offered_targets(terms.base, form.end)
         self.end_words = option_words(terms.ruleset, "end_mode")
-        self.house_rules_words = say("house_rules_count", count=sheet.count)
+        self.house_rules_count = len(terms.different)
         self.is_whole = is_whole
         self.agreement = () if is_whole else sheet.agreement
         self.groups = sheet.groups if is_whole else []
