@@ -152,8 +152,8 @@ def _settle_url(place: Place, key: str) -> str:
     return f"{place.wrong}/{case}" if case else place.wrong
 
 
-class Asked:
-    """What was typed, or the question it is `about`, and what fits it.
+class Reply:
+    """What there is to say to what was typed, or to the question it is `about`.
 
     `known` was asked by its mere name. `first` is the answer, None where none is sure: then `near`
     are two of which one is meant; `others` fit as well. `before` was answered before this was

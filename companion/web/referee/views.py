@@ -21,7 +21,7 @@ from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.scorebook.facts import Facts
 from companion.scorebook.state import ruleset_of
 from companion.web.game_page import END_OPTIONS, GameView
-from companion.web.referee.faq import Asked, Last
+from companion.web.referee.faq import Last, Reply
 from companion.web.referee.place import Place, place_of_game, place_of_variant
 from companion.web.requests import answer, wants_partial
 
@@ -118,7 +118,7 @@ def choose() -> ResponseReturnValue:
 
 def _show(place: Place) -> ResponseReturnValue:
     text, about = _typed(), request.args.get("about", "")
-    asked = Asked(place, text, about, _answered_last(text))
+    asked = Reply(place, text, about, _answered_last(text))
     book = None if wants_partial() else Book(place)
     # Below an answer that is a page of its own the book is its contents, each a link into it.
     away = place.rules if text or about else ""
