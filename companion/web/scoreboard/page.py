@@ -1,4 +1,4 @@
-"""What the page of a game shows, as a plain tree: the templates only write it down."""
+"""What is computed for the page of a game, beside what its state says."""
 
 from __future__ import annotations
 
