@@ -2,7 +2,7 @@
 
 Totals, places, the next dealer and pass, moons and the end are computed from these by
 `companion.rules`. The few derived columns (marked so) exist for lists over thousands of games;
-`companion/scorebook/hands.py` alone writes them.
+`companion/scorebook/book.py` alone writes them.
 """
 
 from __future__ import annotations
@@ -327,6 +327,7 @@ class Game(Model):
     facts: Mapped[str] = mapped_column(Text)
     facts_checksum: Mapped[int] = mapped_column(BigInteger)
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
+    facts_before: Mapped[str | None] = mapped_column(Text, deferred=True)  # which it brings back
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
@@ -342,6 +343,7 @@ class Game(Model):
     scores: Mapped[Options]  # by what its totals are shown, and each seat: `results.derive_scores`
 
     table: Mapped[Table] = relationship()
+    players: Mapped[list[GamePlayer]] = relationship(cascade="all, delete-orphan")
     last_change: Mapped[Change | None] = relationship(
         primaryjoin="foreign(Game.undoable) == Change.id"
     )
@@ -445,6 +447,9 @@ class GamePlayer(Model):
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     is_seated: Mapped[bool] = mapped_column(default=True)  # not by Undo alone
 
+    # Who reads these asks who they are.
+    player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
+
 
 class Deletion(Model):
     """A game, or the whole table where none is named, was put into the bin, by which device, when.
@@ -470,8 +475,8 @@ class Deletion(Model):
 class Change(Model):
     """One change of a game: by which device, when, of which hand.
 
-    `facts` are those from before it, of the newest alone, which Undo can take back. The change that
-    Undo writes says which one it took back. `operation` is the id under which it was sent.
+    The change that Undo writes says which one it took back. `operation` is the id under which it
+    was sent.
     """
 
     __tablename__ = "changes"
@@ -484,7 +489,6 @@ class Change(Model):
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12), info={"words": ACTIONS})
-    facts: Mapped[str | None] = mapped_column(Text, deferred=True)
     ruling: Mapped[Rare | None]  # that it carried out
     operation: Mapped[str | None] = mapped_column(String(64))
     took_back: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("changes.id"))

@@ -63,6 +63,7 @@ LANDED = {
     "0041_wins.py": "bdcdf152d4162be4585f5c2af42d2ead96088144d216a8618b98e3ca36edb940",
     "0042_facts.py": "fd2967be07035c692b3bf939ae98c8f9548c6ca225eb3f6a4715df3567122f54",
     "0043_looked_at.py": "ed4b06f63ae9173e31c652ebd63f3161d4fafe75ce017c9d76c470a0b5970626",
+    "0044_facts_before.py": "0c8caeb7d929d6187dcc4de7464f1a616eb9fe6154404eae9d974db2a15e5f38",
 }
 
 

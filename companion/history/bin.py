@@ -33,6 +33,7 @@ from companion.scorebook.errors import Conflict
 from companion.scorebook.names import name_key
 from companion.scorebook.new_game import DAY, refuse_more_open_games
 from companion.scorebook.results import delete_results, write_results
+from companion.scorebook.transactions import forget_operations
 from companion.sharing.access import DeviceTable, all_tables_of
 from companion.sharing.phones import Phone, all_phones
 
@@ -158,7 +159,7 @@ def purge_unused(now: datetime) -> int:
 
     A visitor makes one with a tap. Nothing was played there, nothing came from a file, and only
     the phone that made it ever looked. Days are counted as in the bin. From where tables were made
-    is forgotten after a day.
+    is forgotten after a day, and what was written after a month.
     """
     count = 0
     with where_writable():
@@ -172,6 +173,7 @@ def purge_unused(now: datetime) -> int:
         if db.session.scalar(select(Table.id).where(*is_old).limit(1)):
             with write_transaction() as connection:
                 connection.execute(update(Table).where(*is_old).values(made_from=None))
+    forget_operations(now)
     return count
 
 

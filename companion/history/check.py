@@ -19,7 +19,13 @@ from sqlalchemy import Row, exists, func, or_, select
 from companion.database import taking_turns, where_writable
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook import UnreadableGame, look_up, writing
-from companion.scorebook.book import GameState, add_game, derive_columns, write_derived
+from companion.scorebook.book import (
+    GameState,
+    add_game,
+    derive_columns,
+    players_of_game,
+    write_derived,
+)
 from companion.scorebook.codec import KEPT
 from companion.scorebook.players import people_by_spelling
 from companion.scorebook.results import delete_results, has_results, results_of, write_results
@@ -112,6 +118,7 @@ def _check_games(table: Table, games: Sequence[Game], checked: CheckResult) -> N
         differences = list(_compare_results(state, results[game.id], people))
         if state:
             checked.hands += len(state.hands)
+            differences += _compare_players(state, people)
             differences += _compare("the ", game, derive_columns(state.game, state), people)
         if differences:
             where = game.id, table.id, table.name, game.number
@@ -142,6 +149,17 @@ def _compare_results(
             yield f"{name} is in the history and should not be"
         else:
             yield from _compare(f"{name}'s ", stored[player], right[player], people)
+
+
+def _compare_players(state: GameState, people: Mapping[uuid.UUID, Player]) -> Iterator[str]:
+    """Who sat in the game, or would with Undo."""
+    right = players_of_game(state, state.facts_before)
+    stored = {row.player_id: row.is_seated for row in state.game.players}
+    for player in sorted(stored.keys() | right.keys()):
+        if stored.get(player) != right.get(player):
+            is_missing = right.get(player) or player not in stored
+            what = "is missing from those" if is_missing else "should not be among those"
+            yield f"{people[player].name} {what} who sat there"
 
 
 # What a player has of each derived value; one that isn't here is called as it is stored.

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
 
-from sqlalchemy import delete, insert, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload, selectinload
 
 from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
@@ -87,9 +87,9 @@ class GameState(State):
     @property
     def facts_before(self) -> Facts | None:
         """The facts that Undo would bring back; None where there are none that can be read."""
-        found = self.undoable
+        text = self.game.facts_before
         try:
-            return read_facts(found.facts) if found and found.facts else None
+            return read_facts(text) if text else None
         except Unfit:
             return None
 
@@ -112,8 +112,13 @@ def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> 
 
     Two queries, however many hands it has. Raises UnreadableGame.
     """
-    beside = joinedload(Game.rematches).load_only(Game.id), joinedload(Game.last_change)
-    games = select(Game).where(Game.id == game_id, Game.table_id == table.id).options(*beside)
+    mine = (Game.id == game_id, Game.table_id == table.id)
+    games = select(Game).where(*mine)
+    games = games.options(
+        joinedload(Game.rematches).load_only(Game.id),
+        joinedload(Game.last_change),
+        selectinload(Game.players).joinedload(GamePlayer.player).joinedload(Player.alias_of),
+    )
     found = db.session.scalars(games, execution_options={"populate_existing": True})
     game = found.unique().one_or_none()
     if game is None or (game.deleted_at and not also_deleted):
@@ -124,8 +129,9 @@ def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> 
 def open_game(game: Game, *, read_at: int | None = None) -> GameState:
     """The state of a game whose row was read. Raises UnreadableGame."""
     facts = facts_of_row(game)
+    known = {row.player_id: row.player.person for row in game.players}
     try:
-        return GameState(game, facts, _people(facts), read_at=read_at)
+        return GameState(game, facts, _people(facts, known), read_at=read_at)
     except UnreadableGame:
         raise
     except NONSENSE as error:
@@ -148,9 +154,11 @@ def _read(game: Game, read: Callable[[str], T]) -> T:
         raise UnreadableGame(key) from error
 
 
-def _people(facts: Facts) -> Mapping[uuid.UUID, Player]:
-    """Who is behind each name that was written in a game."""
+def _people(facts: Facts, known: Mapping[uuid.UUID, Person]) -> Mapping[uuid.UUID, Person]:
+    """Who is behind each name that was written in a game, read where they aren't all `known`."""
     written = facts.written
+    if written <= known.keys():
+        return known
     rows = select(Player).where(Player.id.in_(written)).options(joinedload(Player.alias_of))
     return {row.id: row.person for row in db.session.scalars(rows)}
 
@@ -171,7 +179,7 @@ def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, Fact
 def add_game(game: Game, table: Table, facts: Facts) -> GameState:
     """Write a game of these facts, a new one or one that had none; its players are the table's."""
     game.table = table
-    state = GameState(game, facts, _people(facts))
+    state = GameState(game, facts, _people(facts, {}))
     _store(game, facts)
     db.session.add(game)
     write_derived(state)
@@ -220,18 +228,14 @@ def _note(
     hand: uuid.UUID | None,
     took_back: uuid.UUID | None = None,
 ) -> ChangeRow:
-    """A change, with the facts it found; those of the one before it are needed no more."""
-    game = state.game
-    _forget_facts(game)
     row = ChangeRow(
         id=new_id(),
-        table_id=game.table_id,
-        game_id=game.id,
+        table_id=state.game.table_id,
+        game_id=state.game.id,
         hand_id=hand,
         device_id=by.device.id,
         at=by.now,
         action=action,
-        facts=game.facts,
         operation=by.operation,
         took_back=took_back,
     )
@@ -239,24 +243,19 @@ def _note(
     return row
 
 
-def _forget_facts(game: Game) -> None:
-    if game.last_change:
-        game.last_change.facts = None
-
-
 def _keep(state: GameState, facts: Facts, undoable: ChangeRow) -> GameState:
     """Write facts in the place of those that are there, with all that is derived of them."""
     game = state.game
     now = GameState(game, facts, people_in(state, facts), begun=state)
+    game.facts_before, game.last_change = game.facts, undoable
     _store(game, facts)
-    game.last_change = undoable
     write_derived(now, state)
     return now
 
 
 def people_in(state: GameState, facts: Facts) -> Mapping[uuid.UUID, Person]:
     """The people of a state, and those who are new in these facts."""
-    return state.people if facts.written <= state.people.keys() else _people(facts)
+    return _people(facts, state.people)
 
 
 def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
@@ -271,9 +270,7 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
     facts = _with_versions(facts, state.facts)
     if row.action == UNDONE and row.took_back:
         again = db.session.get_one(ChangeRow, row.took_back)
-        found = state.game.facts
-        _forget_facts(state.game)
-        again.undone_at, again.facts, row.undone_at = None, found, by.now
+        again.undone_at, row.undone_at = None, by.now
         return _keep(state, facts, again)
     row.undone_at = by.now
     undone = _note(state, by, UNDONE, hand=row.hand_id, took_back=row.id)
@@ -350,8 +347,8 @@ def write_derived(state: GameState, before: State | None = None) -> None:
     """
     for name, value in derive_columns(state.game, state).items():
         setattr(state.game, name, value)
-    db.session.flush()  # other rows name the game and its players
     _write_players(state, before.facts if before else state.facts_before)
+    db.session.flush()  # other rows name the game and its players
     write_results(state.game, state, before)
 
 
@@ -373,16 +370,17 @@ def derive_columns(game: Game, state: State) -> Mapping[str, object]:
 
 
 def _write_players(state: GameState, before: Facts | None) -> None:
-    """Say which spellings have sat in a game, or would with Undo."""
+    game, named = state.game, players_of_game(state, before)
+    known = {row.player_id: row for row in game.players}
+    if known.keys() != named.keys():
+        game.players = [
+            known.get(each) or GamePlayer(player_id=each, table_id=game.table_id) for each in named
+        ]
+    for row in game.players:
+        row.is_seated = named[row.player_id]
+
+
+def players_of_game(state: State, before: Facts | None) -> Mapping[uuid.UUID, bool]:
+    """Which spellings have sat in a game; False: would with Undo, which brings back `before`."""
     seated = state.facts.written
-    named = {player: player in seated for player in seated | (before.written if before else set())}
-    known = {
-        row.player_id: row.is_seated
-        for row in db.session.scalars(select(GamePlayer).where(GamePlayer.game_id == state.game.id))
-    }
-    if known == named:
-        return
-    db.session.execute(delete(GamePlayer).where(GamePlayer.game_id == state.game.id))
-    ours = {"game_id": state.game.id, "table_id": state.game.table_id}
-    rows = [{**ours, "player_id": each, "is_seated": sits} for each, sits in named.items()]
-    db.session.execute(insert(GamePlayer), rows)
+    return {each: each in seated for each in seated | (before.written if before else set())}

@@ -9,10 +9,12 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, insert, update
+from sqlalchemy.orm.exc import StaleDataError
 
 from companion.models import Game, Result, db
 from companion.rules import EndReason
@@ -281,9 +283,10 @@ def derive_scores(state: State) -> dict[str, object]:
 def write_results(game: Game, state: State, before: State | None = None) -> None:
     """Bring the rows of a game up to date with its facts; `before` is what they are of by now."""
     rows = results_of(game, state)
-    if before and rows and _players_with_rows(before) == _players_with_rows(state):
-        db.session.execute(update(Result), rows)
-        return
+    if before and rows and _players_with_rows(before) == {row["player_id"] for row in rows}:
+        with suppress(StaleDataError):  # a row went missing
+            db.session.execute(update(Result), rows)
+            return
     delete_results([game.id])
     if rows:
         db.session.execute(insert(Result), rows)

@@ -7,18 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.database import write_transaction
+from companion.database import where_writable, write_transaction
 from companion.models import Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
 
 OPERATIONS_KEPT = timedelta(days=30)
-
-FORGETS_EVERY = timedelta(hours=1)  # of a connection, by which it was last done at `FORGOTTEN_AT`
-
-FORGOTTEN_AT = "companion_forgotten_at"
 
 FORGOTTEN_AFTER = OPERATIONS_KEPT + timedelta(days=1)  # no two clocks have to agree to the second
 
@@ -73,16 +69,8 @@ def done_before(device: Device, request: Request | None) -> str | None:
 def note_done(
     device: Device, table: Table, request: Request | None, location: str, now: datetime
 ) -> None:
-    """Keep that this request was done and where its answer led, in the same transaction.
-
-    What was kept for long enough is forgotten, whichever table it belongs to.
-    """
+    """Keep that this request was done and where its answer led, in the same transaction."""
     db.session.flush()  # the device and the table may be new
-    connection = db.session.connection()
-    last = connection.info.get(FORGOTTEN_AT)
-    if last is None or not timedelta(0) <= now - last < FORGETS_EVERY:
-        db.session.execute(delete(Operation).where(Operation.at < now - FORGOTTEN_AFTER))
-        connection.info[FORGOTTEN_AT] = now
     if request:
         db.session.add(
             Operation(
@@ -94,3 +82,12 @@ def note_done(
                 at=now,
             )
         )
+
+
+def forget_operations(now: datetime) -> None:
+    """Forget what was kept for long enough; nothing is written where there is nothing."""
+    is_old = Operation.at < now - FORGOTTEN_AFTER
+    with where_writable():
+        if db.session.scalar(select(Operation.key).where(is_old).limit(1)):
+            with write_transaction() as connection:
+                connection.execute(delete(Operation).where(is_old))

@@ -13,7 +13,7 @@ from sqlalchemy import delete, select, update
 
 from companion import cli
 from companion.history.check import check, fill_results, repair
-from companion.models import Game, Result, db
+from companion.models import Game, GamePlayer, Player, Result, db
 from tests.scorebook.evening import Evening
 from tests.scorebook.stored import store_text
 
@@ -45,6 +45,12 @@ def test_nothing_differs_and_all_was_looked_at(played: Evening) -> None:
     assert checked.games >= checked.tables >= 2
 
 
+def _named(name: str) -> Any:
+    return (
+        select(Player.id).where(Player.name == name).order_by(Player.id).limit(1).scalar_subquery()
+    )
+
+
 SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
     "total": (
         lambda: update(Game).values(scores={"is_readable": True, "seats": []}),
@@ -60,6 +66,16 @@ SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
     "margin": (lambda: update(Result).values(margin=99), "'s lead at the end: 99, should be 0"),
     "day": (lambda: update(Result).values(day=date(2027, 1, 1)), "'s day: 2027-01-01, should be"),
     "row": (lambda: delete(Result).where(Result.queens > 2), "Bo is missing from the history"),
+    "unlisted": (
+        lambda: delete(GamePlayer).where(GamePlayer.player_id == _named("Bo")),
+        "Bo is missing from those who sat there",
+    ),
+    "unseated": (
+        lambda: (
+            update(GamePlayer).where(GamePlayer.player_id == _named("Bo")).values(is_seated=False)
+        ),
+        "Bo is missing from those who sat there",
+    ),
 }
 
 
@@ -74,6 +90,16 @@ def test_what_differs_is_named_in_a_line_and_put_right(played: Evening, what: st
     assert line in told
     assert all(each.startswith("Thursday table, game 1: ") for each in told.splitlines())
     repair(check().wrong)
+    assert differences() == []
+
+
+@pytest.mark.both_databases(repeats=True)  # an update of no row is counted by the driver
+def test_a_save_brings_back_rows_that_went_missing(played: Evening) -> None:
+    evening = Evening(device=played.device)
+    evening.hand(4, 0, 5, 4, queen=0)
+    db.session.execute(delete(Result).where(Result.game_id == evening.game.id, Result.queens == 1))
+    db.session.commit()
+    evening.hand(4, 0, 5, 4, queen=0)
     assert differences() == []
 
 

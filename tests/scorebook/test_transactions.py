@@ -10,7 +10,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.models import Change, Operation, Table, db, new_id
 from companion.scorebook import Conflict, Request, changes, done_before, note_done
-from companion.scorebook.transactions import writing
+from companion.scorebook.transactions import forget_operations, writing
 from tests.scorebook.evening import NOON, Evening
 
 pytestmark = pytest.mark.both_databases
@@ -38,46 +38,20 @@ def test_a_key_belongs_to_its_device(evening: Evening) -> None:
     assert done_before(other.device, Request("key", "other")) is None
 
 
+def known_at(later: timedelta) -> list[str]:
+    """The operations that are known still, so long after noon."""
+    forget_operations(NOON + later)
+    return list(db.session.scalars(select(Operation.key).order_by(Operation.key)))
+
+
 def test_an_operation_is_remembered_for_thirty_days(evening: Evening) -> None:
-    asked = Request("key", "hash")
-    with writing(evening.table):
-        note_done(evening.device, evening.table, asked, "/there", NOON)
-    for day in (29, 30, 32):
-        with writing(evening.table):
-            later = NOON + timedelta(days=day)
-            note_done(evening.device, evening.table, Request(f"on {day}", ""), "/", later)
-        known = db.session.scalars(select(Operation.key)).all()
-        assert ("key" in known) is (day <= 30)
-
-
-def write(evening: Evening, key: str, at: timedelta) -> list[str]:
-    """The operations that are known once this one was done so long after noon, oldest first."""
-    with writing(evening.table):
-        note_done(evening.device, evening.table, Request(key, ""), "/", NOON + at)
-    return list(db.session.scalars(select(Operation.key).order_by(Operation.at)))
-
-
-def test_what_is_old_is_forgotten_once_an_hour(evening: Evening) -> None:
-    old = timedelta(days=31)
-    write(evening, "first", timedelta(0))
-    assert write(evening, "second", old) == ["first", "second"]
-    assert write(evening, "third", old + timedelta(minutes=59)) == ["first", "second", "third"]
-    assert write(evening, "fourth", old + timedelta(minutes=61)) == ["second", "third", "fourth"]
-
-
-def test_what_is_old_is_forgotten_too_once_a_clock_went_back(evening: Evening) -> None:
-    write(evening, "ahead", timedelta(days=400))
-    write(evening, "back", timedelta(0))
-    assert write(evening, "later", timedelta(days=32)) == ["later", "ahead"]
-
-
-def test_forgetting_reaches_every_table(evening: Evening) -> None:
     other = Evening()
-    with writing(evening.table):
-        note_done(evening.device, evening.table, Request("old", ""), "/there", NOON)
-    with writing(other.table):
-        note_done(other.device, other.table, None, "/", NOON + timedelta(days=32))
-    assert db.session.scalars(select(Operation)).all() == []
+    for one, key, at in ((evening, "early", NOON), (other, "late", NOON + timedelta(days=2))):
+        with writing(one.table):
+            note_done(one.device, one.table, Request(key, ""), "/", at)
+    assert known_at(timedelta(days=30)) == ["early", "late"]
+    assert known_at(timedelta(days=32)) == ["late"]  # of whichever table
+    assert known_at(timedelta(days=34)) == []
 
 
 def test_what_was_written_too_long_ago_is_done_only_if_it_was_done(evening: Evening) -> None:
