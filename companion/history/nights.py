@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
 from companion import scorebook
 from companion.history.archive import PERSON, SPELLING, Line, Span, in_span, lines_of
 from companion.models import Game, Player, Result, Table, db
-from companion.rules import VARIANTS
+from companion.scorebook.book import packs_of
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import find_spellings
 from companion.scorebook.results import hands_with
@@ -119,20 +119,19 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     if night is None:
         return None
     of_night = (
-        select(Player, Result, Game.hand_count)
+        select(Player, Result, Game)
         .select_from(Result)
         .join(Game, Game.id == Result.game_id)
         .join(SPELLING, SPELLING.id == Result.player_id)
         .join(Player, Player.id == PERSON)
         .where(Result.table_id == table.id, Result.day_known, Result.day == night)
     )
-    queens, of_game, counts = Counter[Player](), Counter[tuple[uuid.UUID, str]](), {}
-    for player, result, count in db.session.execute(of_night):
+    queens, of_game = Counter[Player](), Counter[Game]()
+    for player, result, game in db.session.execute(of_night):
         queens[player] += result.queens
-        of_game[result.game_id, result.variant] += result.queens
-        counts[result.game_id] = count
-    hands = sum(taken // _decks(variant) for (_, variant), taken in of_game.items())
-    unknown = max(sum(counts.values()) - hands, 0)
+        of_game[game] += result.queens
+    hands = sum(taken // _packs(game) for game, taken in of_game.items())
+    unknown = max(sum(game.hand_count for game in of_game) - hands, 0)
     most = max(queens.values(), default=0)
     first = [
         Crown(player, taken, hands, unknown, night)
@@ -148,9 +147,12 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     return next(one for one in first if one.player.id == last)
 
 
-def _decks(variant: str) -> int:
-    """How many queens of spades a hand has."""
-    return VARIANTS[variant].ruleset.decks if variant in VARIANTS else 1
+def _packs(game: Game) -> int:
+    """How many queens of spades each hand of a game has; one where nobody can tell any more."""
+    try:
+        return packs_of(game)
+    except scorebook.UnreadableGame:
+        return 1
 
 
 def _find_last_taker(table: Table, night: date, people: Collection[uuid.UUID]) -> uuid.UUID:

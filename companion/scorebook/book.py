@@ -176,6 +176,12 @@ def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset, Fact
     return game, ruleset_of(agreed, hands + 1), agreed
 
 
+def packs_of(game: Game) -> int:
+    """How many packs a game is played with, from its first hand on. Raises UnreadableGame."""
+    agreed, _ = _read(game, read_agreed)
+    return ruleset_of(agreed, 1).decks
+
+
 def add_game(game: Game, table: Table, facts: Facts) -> GameState:
     """Write a game of these facts, a new one or one that had none; its players are the table's."""
     game.table = table

@@ -74,8 +74,10 @@ def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening)
     assert told_again(evening).takers[Card("AH")] == (0, 0)
 
 
-def test_two_packs_the_crown_tells_hands_by_two_queens_each(start: StartEvening) -> None:
-    evening = start(EIGHT, variant="cancellation")
+@pytest.mark.parametrize("name", ["cancellation", "standard"])  # a house rule has two packs too
+def test_two_packs_the_crown_tells_hands_by_two_queens_each(start: StartEvening, name: str) -> None:
+    rules = VARIANTS["cancellation"].ruleset.for_players(8)
+    evening = start(EIGHT, variant=name, ruleset=rules)
     hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
     for takers in ((2, 3), (2, 2)):
         record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
