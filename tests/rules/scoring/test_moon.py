@@ -8,18 +8,23 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     Card,
+    Cards,
     Game,
     HandScore,
     Moon,
     MoonChoice,
     Note,
+    Piles,
     Ruleset,
+    Settled,
 )
 from tests.each import each
 from tests.rules.games import game_at
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
 
 JACK = Card("JD")
+
+Points = tuple[int, int, int, int]
 
 
 def with_moon(mode: str, **options: object) -> Ruleset:
@@ -303,3 +308,40 @@ def test_f3_a_result_tells_what_its_moon_was_worth() -> None:
     assert moon(STANDARD).amount == 26
     assert moon(STANDARD.with_options({"moon_amount": 30})).amount == 30
     assert hand(STANDARD, [4, 5, 4, 0], QS=0).score().amount == 0
+
+
+# Settled at the table: what it became stays, whatever the rules would make of it
+
+
+@pytest.mark.parametrize(
+    ("settled", "points"),
+    [
+        (Settled(None), (26, 0, 0, 0)),
+        (Settled(Moon.ADD), (0, 26, 26, 26)),
+        (Settled(Moon.SUBTRACT), (-26, 0, 0, 0)),
+        (Settled(Moon.SUBTRACT, 0), (-26, 0, 0, 0)),
+    ],
+)
+def test_a_settled_moon_counts_as_it_was_settled(settled: Settled, points: Points) -> None:
+    score = piles((13, 0, 0, 0)).score(settled=settled)
+    assert (score.points, score.moon, score.holder) == (points, settled.moon, 0)
+    assert score.shooter == (None if settled.moon is None else 0)
+    assert score.outcomes == (Moon.ADD,)
+    by_the_rules = settled.moon is Moon.ADD  # which say so in a note
+    assert [note.key for note in score.notes] == ["moon_add"] * by_the_rules
+
+
+def test_a_moon_settled_for_somebody_stays_theirs_when_a_heart_is_elsewhere() -> None:
+    score = piles((12, 1, 0, 0)).score(settled=Settled(Moon.ADD, 0))
+    assert (score.shooter, score.holder, score.outcomes) == (0, None, ())
+    assert score.moon is Moon.ADD
+
+
+def test_a_settled_moon_that_nobody_shot_is_none() -> None:
+    score = piles((12, 1, 0, 0)).score(settled=Settled(Moon.ADD))
+    assert (score.points, score.shooter, score.moon) == ((25, 1, 0, 0), None, None)
+
+
+def piles(hearts: Points) -> Piles:
+    """Ann took the queen, and so many hearts are with each."""
+    return Piles(STANDARD, (Cards.of("QS"), Cards(), Cards(), Cards()), hearts)
