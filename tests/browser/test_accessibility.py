@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -86,58 +87,17 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
     page.goto("/")
     yield "first visit"
     four.let_in(page.context)
-    table = f"/t/{four.table_id}"
-    plain = {
-        "home": "/",
-        "new game": f"{table}/new",
-        "another table": "/new",
-        "scoreboard": four.board,
-        "between hands": f"{four.board}/settle",
-        "the deal": f"{four.board}/settle/deal",
-        "players": f"{four.board}/settle/players",
-        "seats": f"{four.board}/settle/seats",
-        "note": f"{four.board}/settle/note",
-        "end of the game": f"{four.board}/settle/end",
-        "missed hand": f"{four.board}/settle/hands",
-        "a player": f"{four.board}/player/1",
-        "this phone": f"{four.board}/phone",
-        "share": f"{table}/share",
-        "phones": f"{table}/phones",
-        "take home": f"{table}/export",
-        "old games": f"{table}/old-games",
-        "whole sheet": f"{four.board}/sheet",
-        "display": f"{four.board}/display?way=standing",
-        "may I play": f"{four.board}/may",
-        "rules": f"{four.board}/rules",
-        "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
-        "a list typed wrongly": f"{table}/new?{SEATS}&open=trim&rule-trim=2x&show=rules",
-        "ask, found": f"{four.board}/rules?q=queen",
-        "an answer": f"{four.board}/rules?about=lead_queen",
-        "something wrong": f"{four.board}/wrong",
-        "a case": f"{four.board}/wrong/two_revokes?when=later",
-        "a ruling": f"{four.board}/wrong/revoke?when=later",
-        "a case left open": f"{four.board}/wrong/claim?good=no",
-        "count": four.entry,
-        "cards": f"{four.entry}?mode=cards",
-        "points": f"{four.entry}?mode=points",
-        "correcting": four.hand(1),
-        "correcting a moon": four.hand(2),
-        "inserting": f"{four.entry}/insert/2",
-        "removing": f"{four.hand(1)}/remove",
-        "history": f"{table}/history",
-        "the figures of a player": four.history_of("Bo"),
-        "tonight": f"{table}/tonight",
-        "games": f"{table}/games",
-        "names": f"{table}/players",
-        "recovery link": f"{table}/keep",
-        "nothing here": f"{table}/nothing",
-    }
-    for name, path in plain.items():
+    for name, path in addresses(four).items():
         if names is None or name in names:
             page.goto(path)
             yield name
     if names is not None:
         return
+    four.open(page, four.board)
+    page.get_by_role("button", name="Share").click()
+    secret = page.get_by_label("The link", exact=True).input_value().rpartition("/")[2]
+    page.goto(f"/w/{secret}")
+    yield "who are you"
     yield from half_filled(page, four)
     for table_of, name in ((six, "six"), (over, "over")):
         table_of.let_in(page.context)
@@ -153,6 +113,91 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
     pad.digit(1).click()
     pad.key("Plus or minus").click()
     yield "six, points half typed"
+
+
+def addresses(four: AtTable) -> dict[str, str]:
+    """What is seen at once where one goes there."""
+    table = f"/t/{four.table_id}"
+    return {
+        "home": "/",
+        "new game": f"{table}/new",
+        "another table": "/new",
+        "scoreboard": four.board,
+        "between hands": f"{four.board}/settle",
+        "the deal": f"{four.board}/settle/deal",
+        "players": f"{four.board}/settle/players",
+        "seats": f"{four.board}/settle/seats",
+        "note": f"{four.board}/settle/note",
+        "end of the game": f"{four.board}/settle/end",
+        "missed hand": f"{four.board}/settle/hands",
+        "a player": f"{four.board}/player/1",
+        "this phone": f"{four.board}/phone",
+        "share": f"{table}/share",
+        "phones": f"{table}/phones",
+        "a phone": f"{table}/phones/{four.device_id}",
+        "join": "/join",
+        "without the network": "/away",
+        "the table": f"{table}/table",
+        "deleted games": f"{table}/bin",
+        "old games": f"{table}/old-games",
+        "whole sheet": f"{four.board}/sheet",
+        "blank sheet": f"{four.board}/sheet/blank",
+        "display": f"{four.board}/display?way=standing",
+        "may I play": f"{four.board}/may",
+        "rules": f"{four.board}/rules",
+        "quick card": f"{four.board}/rules/card",
+        "we play it differently": f"{four.board}/rules/queen_breaks/differently",
+        "changing the rules": f"{four.board}/rules/change",
+        "any variant": "/rules",
+        "rules of a variant": "/rules/omnibus",
+        "quick card of a variant": "/rules/omnibus/card",
+        "may I play in a variant": "/rules/omnibus/may",
+        "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
+        "a list typed wrongly": f"{table}/new?{SEATS}&open=trim&rule-trim=2x&show=rules",
+        "ask, found": f"{four.board}/rules?q=queen",
+        "an answer": f"{four.board}/rules?about=lead_queen",
+        "something wrong": f"{four.board}/wrong",
+        "a case": f"{four.board}/wrong/two_revokes?when=later",
+        "a ruling": f"{four.board}/wrong/revoke?when=later",
+        "a case left open": f"{four.board}/wrong/claim?good=no",
+        "count": four.entry,
+        "cards": f"{four.entry}?mode=cards",
+        "points": f"{four.entry}?mode=points",
+        "correcting": four.hand(1),
+        "correcting a moon": four.hand(2),
+        "a moon's choice": f"{four.hand(2)}/moon",
+        "where to insert": f"{four.entry}/insert",
+        "inserting": f"{four.entry}/insert/2",
+        "removing": f"{four.hand(1)}/remove",
+        "history": f"{table}/history",
+        "the figures of a player": four.history_of("Bo"),
+        "tonight": f"{table}/tonight",
+        "nights": f"{table}/history/nights",
+        "records": f"{table}/history/records",
+        "games": f"{table}/games",
+        "names": f"{table}/players",
+        "recovery link": f"{table}/keep",
+        "nothing here": f"{table}/nothing",
+    }
+
+
+# No page for a person, or one that leads to another.
+NO_SCREENS = {
+    "files.hands_csv", "files.table_json", "hand_entry.coming", "health.healthz", "health.readyz",
+    "installed.worker", "joining.join", "joining.keep", "live.ask", "live.ask_home", "live.line",
+    "static", "token",
+}  # fmt: skip
+
+
+def test_every_page_is_among_the_screens(served_app: Flask, four: AtTable) -> None:
+    pages = {rule.endpoint for rule in served_app.url_map.iter_rules() if "GET" in rule.methods}
+    address = served_app.url_map.bind("")
+    seen = {
+        address.match(urlsplit(path).path)[0]
+        for path in addresses(four).values()
+        if "nothing" not in path
+    }
+    assert pages - NO_SCREENS - seen == {"joining.show"}  # a link leads there
 
 
 def half_filled(page: Page, four: AtTable) -> Iterator[str]:
