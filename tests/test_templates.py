@@ -74,3 +74,13 @@ def test_lines_of_templates_are_short() -> None:
         if len(line) > 140
     ]
     assert long == []
+
+
+def test_every_class_is_one_that_a_sheet_or_a_script_names() -> None:
+    files = [*(ROOT / "static/css").glob("*.css"), *(ROOT / "static/js").rglob("*.js")]
+    named = {name for file in files for name in re.findall(r"\.([a-z][\w-]*)", file.read_text())}
+    for path in TEMPLATES:
+        text = re.sub(r"\{[{%#].*?[}%#]\}", "{}", path.read_text(), flags=re.DOTALL)
+        classes = {name for found in re.findall(r'class="([^"]*)"', text) for name in found.split()}
+        plain = {name for name in classes if "{}" not in name}
+        assert plain <= named, (path.name, plain - named)
