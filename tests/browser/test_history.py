@@ -151,16 +151,16 @@ def panel(page: Page, title: str) -> Locator:
     return page.locator("h2", has_text=title).locator("xpath=following-sibling::*[1]")
 
 
-def shown_standings(page: Page) -> list[tuple[str, int, int, str]]:
-    """The standings as they are shown: name, games, wins, and average place or place points."""
+def shown_standings(page: Page) -> list[tuple[str, ...]]:
+    """The standings as they are shown: name, games, wins, and average place or place points.
+
+    Of a night whose games all played whole the number of games stands above them.
+    """
     rows = page.locator(".tonight tbody tr:has(td)")
-    cells = [row.locator("th .name, td").all_inner_texts() for row in rows.all()]
-    return [(name, int(games), int(wins), last) for name, games, wins, last in cells]
+    return [tuple(row.locator("th .name, td").all_inner_texts()) for row in rows.all()]
 
 
-def plain_standings(
-    games: list[GameState], *, is_night: bool = False
-) -> list[tuple[str, int, int, str]]:
+def plain_standings(games: list[GameState], *, is_night: bool = False) -> list[tuple[str, ...]]:
     """The same from the facts: the most wins first, then the most place points."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -168,11 +168,12 @@ def plain_standings(
         played.update(seat.name for seat in state.seats)
         won.update(winners(state))
     places = place_points(games)
+    have_all = is_night and min(played.values()) == len(games)
     return [
         (
             name,
-            played[name],
-            won[name],
+            *([] if have_all else [str(played[name])]),
+            str(won[name]),
             f"{float(places[name]):.2f}".rstrip("0").rstrip(".")
             if is_night
             else f"{float(5 - places[name] / played[name]):.2f}",
@@ -208,8 +209,8 @@ def test_tonight_so_far(home: Page, demo: Demo, taps: Taps) -> None:
     standings = plain_standings(games, is_night=True)
     names = [row.locator("b").inner_text() for row in rows.all()[1:]]
     assert names == [name for name, *_ in standings]
-    for row, (_, _, wins, _) in zip(rows.all()[1:], standings, strict=True):
-        assert ("win" in row.inner_text()) == (wins > 0)
+    for row, (*_, wins, _) in zip(rows.all()[1:], standings, strict=True):
+        assert ("win" in row.inner_text()) == (wins != "0")
     taps.tap(night.get_by_role("link"))
     expect(home.get_by_role("heading", name="Tonight", level=1)).to_be_visible()
     assert shown_standings(home) == standings
@@ -358,8 +359,8 @@ def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Ta
     home.goto(f"/t/{demo.table_id}/g/{demo.over[-1].game.id}")
     home.get_by_role("link", name="Tonight", exact=True).tap()
     taps.tap(home.get_by_text("Share tonight's results"))
-    name, _, wins, points = plain_standings(demo.evening(NOW.date()), is_night=True)[0]
-    told = f"{wins} {'win' if wins == 1 else 'wins'}, " if wins else ""
+    name, *_, wins, points = plain_standings(demo.evening(NOW.date()), is_night=True)[0]
+    told = "" if wins == "0" else f"{wins} {'win' if wins == '1' else 'wins'}, "
     first = re.escape(f"1. {name}: {told}{points} place points")
     text = home.get_by_label("Tonight as text")
     expect(text).to_be_visible()

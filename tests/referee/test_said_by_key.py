@@ -82,7 +82,7 @@ OF_A_RULE: dict[str, dict[str, str]] = {
         "question": "moon_counts",
     },
     "moon_to_shooter": {"card": "moon_worth"},
-    "tie_first": {"player": "if_it_ended", "ruling": "moon_in_sudden_death"},
+    "tie_first": {"ruling": "moon_in_sudden_death"},
     "tie_goes_on": {"board": "tied_play_on"},
     "when_over": {"player": "what_ends_it", "exactly": "exactly_target", "early": "stop_early"},
     "end_in_short": {"card": "fact_end", "board": "rules_line", "new game": "terms_line"},
@@ -98,7 +98,7 @@ OF_A_RULE: dict[str, dict[str, str]] = {
 # What a page says by its key, for itself.
 SAID_THERE = {
     "board": ("first_trick_in_short", "play_until_even", "tied_play_on", "moon_effect"),
-    "player": ("equal_sit_outs", "what_ends_it", "if_it_ended", "play_until_even"),
+    "player": ("equal_sit_outs", "what_ends_it", "play_until_even"),
     "pad": ("error_wrong_sum", "error_impossible_line", "error_nobody_has_card", "moon_counts"),
     "end": ("end_story", "wins_with", "moon_shot"),
 }

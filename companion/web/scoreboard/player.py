@@ -9,10 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history.archive import attendance_of
 from companion.referee.messages import error_words
-from companion.referee.status import (
-    ends_words,
-    need_words,
-)
+from companion.referee.status import ends_words, need_words
 from companion.referee.telling import say
 from companion.rules import DoesNotAddUp
 from companion.web.access import member_and_state, now
@@ -27,9 +24,8 @@ bp = Blueprint("player", __name__)
 class PlayerPage:
     """One player of one game.
 
-    `distance` is how far the end is, `needs` what the player needs now, `ends` what ends the game
-    and who wins if it ends now: they are empty once the game is over. `problem` says why that
-    cannot be worked out.
+    `distance` is how far the end is, `needs` what the player needs now, `ends` what ends the game:
+    they are empty once the game is over. `problem` says why that cannot be worked out.
 
     `hands` are those that count, `queens` and `moons` were taken in them as far as is known,
     `clean` ones cost nothing. `sheet` has the newest hands with the player's cell of each and
@@ -82,17 +78,11 @@ def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:
 def _describe_next_hand(page: TableView, number: int) -> tuple[list[str], list[str]]:
     """What ends the game, and what the next hand can mean for this player.
 
-    Before the first hand nobody is ahead. Raises DoesNotAddUp where there are too many ways in
-    which it can end.
+    Raises DoesNotAddUp where there are too many ways in which it can end.
     """
-    ruleset, coming = page.ruleset, page.state.needs(page.now)
-    winners, column = coming.now.winners, page.state.column[number]
-    ends = ends_words(ruleset, coming, page.end_time)
-    if page.state.hands:
-        first = [player.name for player in page.players_in(winners)]
-        total = page.total(coming.now.totals[winners[0]])
-        ends.append(say("if_it_ended", ruleset, names=first, total=total))
+    ruleset, coming, column = page.ruleset, page.state.needs(page.now), page.state.column[number]
     own = [need_words(ruleset, coming, need) for need in coming.each if need.column == column]
+    ends = ends_words(ruleset, coming, page.end_time)
     return ends, [words for sentences in own for words in sentences]
 
 

@@ -358,7 +358,7 @@ def test_only_passes_this_table_can_make_are_offered(open_desk: OpenDesk) -> Non
 
 def test_the_way_to_the_recovery_link_and_a_new_game(desk: Desk) -> None:
     table = f"/t/{desk.evening.table.id}"
-    for page, path in (("/phone", "keep"), ("/settle/end", "new"), ("/settle/end", "bin")):
+    for page, path in (("/phone", "keep"), ("/settle/end", "new")):
         desk.look(page)
         assert f'href="{table}/{path}"' in desk.page.text
 

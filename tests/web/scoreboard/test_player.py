@@ -69,7 +69,7 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     said = desk.look("/player/1")
     assert (
         "The game ends after the hand in which a total reaches 100 or more. The next hand can't be "
-        "the last. If it ended now, Bo would win with 0. What Bo needs now" in said
+        "the last. What Bo needs now" in said
     )
     assert "Safe up to" not in said  # no hand has so many
 
@@ -90,7 +90,6 @@ def test_in_a_countdown_the_numbers_are_the_tables(open_desk: OpenDesk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/player/2")
     assert "The game ends after the hand in which a total reaches 0 or less." in said
-    assert "If it ended now, Bo would win with 100." in said
 
 
 def test_by_the_clock_it_counts_if_the_table_stops_there(open_desk: OpenDesk) -> None:
@@ -163,7 +162,6 @@ def test_a_finished_game_needs_nothing(open_desk: OpenDesk) -> None:
     said = desk.look("/player/1")
     assert desk.page.status_code == 200
     assert "needs" not in said
-    assert "If it ended now" not in said
     assert "In this game" in said
 
 
