@@ -179,10 +179,14 @@ def test_targets_are_large_enough_for_a_thumb(phone: Page, seat: Seat) -> None:
 
 
 LINES = """all => all.map((one) => {
-  const words = document.createRange();
-  words.selectNodeContents(one);
-  const boxes = [...words.getClientRects()].filter((box) => box.width > 1);
-  return new Set(boxes.map((box) => Math.round(box.bottom / 4))).size;
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const [words, lines] = [document.createRange(), new Set()];
+  while (texts.nextNode()) {
+    words.selectNodeContents(texts.currentNode);
+    const boxes = [...words.getClientRects()].filter((box) => box.width > 1);
+    for (const { bottom } of boxes) lines.add(Math.round(bottom / 4));
+  }
+  return lines.size;
 })"""
 
 

@@ -59,7 +59,7 @@ def test_every_tap_shows_what_is_still_out_and_who_has_what(pad: Pad) -> None:
     pad.number(8).tap()
     expect(pad.row("Bo")).to_have_accessible_name("Bo: the queen, 8 hearts; total 37, then 58")
     expect(pad.still_out).to_contain_text("5 hearts")
-    expect(pad.page.locator("[data-placed]")).to_have_text("21 of 26 points placed")
+    expect(pad.page.locator("[data-placed]")).to_have_text("21 of 26 points")
     expect(pad.spoken).to_have_text("Still out: 5 hearts. Now Cleo.")
     expect(pad.sum("Dev")).to_have_text(f"3 → {EMPTY} · gets the rest")
 

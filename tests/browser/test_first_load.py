@@ -98,7 +98,7 @@ def test_a_pad_is_seen_before_its_scripts_and_takes_taps_for_them(
     pad.number(4).tap()
     late.release()
     expect(pad.face("Ann")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-placed]")).to_have_text("21 of 26 points placed")
+    expect(page.locator("[data-placed]")).to_have_text("21 of 26 points")
     assert [page.locator(f"[data-points='{seat}']").inner_text() for seat in (0, 1)] == ["17", "4"]
 
 

@@ -25,7 +25,8 @@ NAMES = (
     "Johann Jakob Mueller", "Ann", "Maximilianesophiamar", "Anna Maria Schneider",
     "Gus", "Featherstonehaughwil", "Lou Ann van der Veld",
 )  # fmt: skip
-SMALL, PHONE_SIZE, TALL, TABLET = (320, 640), (360, 740), (390, 844), (768, 1024)
+SMALL, PHONE_SIZE, TALL = (320, 640), (360, 740), (390, 844)
+TABLET, LAPTOP = (768, 1024), (1280, 800)
 ZOOMED = (195, 422)  # a phone of 390 px at 200 %
 TEXTS = ("100%", "137.5%", "200%")
 WITH_TEXT = """(size) => {
@@ -60,10 +61,12 @@ FAULTS = """() => {
 }"""
 # How many of them are not wholly between the bar and the dock.
 OUT_OF_SIGHT = """(selector) => {
-  const { top } = document.querySelector(".dock").getBoundingClientRect();
+  const above = Math.max(0, document.querySelector("header").getBoundingClientRect().bottom);
+  const below = document.querySelector(".dock").getBoundingClientRect().top;
   const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   const boxes = all.map((one) => one.getBoundingClientRect());
-  return [all.length, boxes.filter((box) => box.top < 0 || box.bottom > top + 1).length];
+  const hidden = boxes.filter(({ top, bottom }) => top < above - 1 || bottom > below + 1);
+  return [all.length, hidden.length];
 }"""
 # Where the face stands not before the name, or the total reaches over the row.
 OUT_OF_ORDER = """(rows) => rows.filter((row) => {
@@ -86,7 +89,7 @@ def at_size(page: Page, size: tuple[int, int], text: str = "100%") -> None:
 
 
 SIZES = [(size, text) for size in (SMALL, PHONE_SIZE, TALL, TABLET) for text in TEXTS]
-SIZES.append((ZOOMED, "100%"))
+SIZES += [(LAPTOP, "100%"), (ZOOMED, "100%")]
 
 OpenTable = Callable[[int], tuple[AtTable, Page]]
 
@@ -108,7 +111,7 @@ def opened(served_app: Flask, server: Server, open_page: OpenPage) -> OpenTable:
 def test_a_board_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> None:
     table, page = opened(players)
     table.open(page, table.board)
-    in_first = {(TABLET, text) for text in TEXTS[:2]}
+    in_first = {(LAPTOP, "100%"), *((TABLET, text) for text in TEXTS[:2])}
     if players <= 8:
         in_first |= {(PHONE_SIZE, "100%"), (TALL, "100%"), (TALL, "137.5%"), (TALL, "200%")}
     if players <= 6:
@@ -140,17 +143,21 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             keys = page.locator(".keys .key:visible, .moves > :visible").last
             if size != ZOOMED and (size, text) != (SMALL, "200%"):
                 expect(keys).to_be_in_viewport(ratio=1)
-        for size in (PHONE_SIZE, TALL, TABLET) if players <= 8 else (TABLET,):
+        for size in (PHONE_SIZE, TALL, TABLET, LAPTOP) if players <= 8 else (TABLET, LAPTOP):
             at_size(page, size)
             count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-points], [data-typed]")
             assert (count, hidden) == (players, 0), (mode, size)
 
 
-def test_a_hand_that_goes_on_shows_whose_turn_it_is(opened: OpenTable) -> None:
+@pytest.mark.parametrize("text", TEXTS[1:])
+def test_a_large_pad_shows_what_it_asks_and_whose_turn_it_is(opened: OpenTable, text: str) -> None:
     table, page = opened(6)
-    page.add_init_script(f"({WITH_TEXT})('137.5%')")
+    page.add_init_script(f"({WITH_TEXT})('{text}')")
     page.set_viewport_size({"width": PHONE_SIZE[0], "height": PHONE_SIZE[1]})
     pad = table.open(page)
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-faces], [data-points]")
+    assert (count, hidden) == (7, 0), text
     pad.face(NAMES[1]).tap()
     for _ in NAMES[:3]:
         page.get_by_role("group", name="Hearts").get_by_role("button", name="1", exact=True).tap()
@@ -160,6 +167,22 @@ def test_a_hand_that_goes_on_shows_whose_turn_it_is(opened: OpenTable) -> None:
     expect(page.locator("body[data-ready]")).to_be_attached()
     expect(page.locator(".now-row")).to_contain_text(NAMES[3])
     assert page.evaluate(OUT_OF_SIGHT, ".now-row") == [1, 0]
+
+
+# Where "you" stands at the left of a line, and not beside the name.
+YOU_ALONE = """([name, you]) =>
+  you.getBoundingClientRect().left < name.getBoundingClientRect().right - 1"""
+
+
+def test_a_name_and_that_it_is_yours_stand_beside_each_other(opened: OpenTable) -> None:
+    table, page = opened(4)
+    for chair in (0, 1):
+        table.open(page, f"{table.board}?chair={chair}")
+        for size, text in SIZES:
+            at_size(page, size, text)
+            own = page.locator(".standing .name > span")
+            expect(own).to_have_text([NAMES[chair], " · you"])
+            assert not own.evaluate_all(YOU_ALONE), (size, text)
 
 
 def last_hand(evening: Evening) -> None:

@@ -575,8 +575,7 @@ function doneWords(data, facts) {
 
 /** Beside many cards that are out there is little room on the line. */
 function placedWords({ words, asked }, isAll) {
-  if (isAll || asked.length > 3) return words.given_of;
-  return asked.length > 2 ? words.points_of_all : words.points_placed;
+  return isAll || asked.length > 3 ? words.given_of : words.points_of_all;
 }
 
 const typedWords = ({ words, has_fixed_sum: isFixed }) => (isFixed ? words.points_typed : words.points_so_far);
@@ -1044,10 +1043,11 @@ function forgetAnswered() {
 
 /** What is asked for comes out from under the keys, and from under a bar that stays. */
 function follow() {
-  const { form, facts } = pad;
+  const { form, data, facts } = pad;
   const row = facts.mode === "points" ? "[data-typed].now-row" : "[data-row].now-row";
   const faces = form.querySelector("#mend:not([hidden]) > [data-answers]:not([hidden])");
-  uncover(faces ?? form.querySelector(row));
+  const question = hand.isCardAsked(data, facts) ? form.querySelector("[data-faces]") : null;
+  uncover(faces ?? form.querySelector(row) ?? question);
 }
 
 function uncover(asked) {
