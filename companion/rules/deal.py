@@ -18,7 +18,7 @@ from companion.rules.cards import (
     without_cards,
 )
 from companion.rules.errors import DoesNotAddUp, check_length
-from companion.rules.law import Law, Violation
+from companion.rules.law import Violation
 from companion.rules.options import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 
@@ -65,15 +65,14 @@ def _broken_rule(given: Sequence[int], hand: int, wanted: int, forbidden: int) -
 def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
 
-    Of two holders of the lowest club the one who comes first after the dealer leads.
     Raises DoesNotAddUp where nobody has a card that opens.
     """
     opens = ruleset.opening_seat(dealer)
     if opens is not None:
         return opens
     clubs = reduce(or_, held) & CLUBS_MASK
-    for seat in Law.of(ruleset).orders[(dealer + 1) % ruleset.players]:
-        if held[seat] & clubs & -clubs:
+    for seat, hand in enumerate(held):
+        if hand & clubs & -clubs:
             return seat
     raise DoesNotAddUp("no_opening_card")
 
