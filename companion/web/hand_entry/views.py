@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -329,7 +330,7 @@ def _show_moon(
         problem=error,
         counts=[table.settled_moon(view, moon) for moon in found],
         answers=moon_answers(table, view, writer(access.device)),
-        operation=new_id(),
+        operation=secrets.token_hex(16),
     )
     return page, status_of(error) if error else 200
 
@@ -529,7 +530,7 @@ def _show_removal(
         problem=error,
         moved=new_numbers_words(hand.number, len(state.hands)),
         outcome=describe_outcome(table, found),
-        operation=new_id(),
+        operation=secrets.token_hex(16),
     )
     return page, 409 if error else 200
 
