@@ -40,9 +40,9 @@ MOST_QUOTED = 5  # lines of one cell in quotation marks
 
 _SUM_WORDS = re.compile(
     r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
-    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|end|summe|gesamt|"
-    r"zwischenstand|endstand|total points|total scores?|=|\N{GREEK CAPITAL LETTER SIGMA}|"
-    r"\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
+    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|end|ende|summe|"
+    r"gesamt|zwischenstand|zw|endstand|stand|totaal|somme|suma|total points|total scores?|=|"
+    r"\N{GREEK CAPITAL LETTER SIGMA}|\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
     re.IGNORECASE,
 )
 _NO_HAND_WORDS = re.compile(
@@ -57,6 +57,7 @@ _RULED = re.compile(  # a line across the sheet
 )
 
 LINE_END = re.compile(r"\r\n|\r|\n")
+_BARS = str.maketrans(dict.fromkeys("\u2502\u2503\u2551", "|"))  # of a table that is drawn
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,6}(?:[.,]0+)?")
 _SCANNED = re.compile(r"(?=.*[0-9])[0-9lIoO]{2,3}")  # letters for figures
@@ -72,7 +73,7 @@ _MOON_SIGN = (
 )
 _CORRECTED = re.compile(r"[0-9]{1,4}\s*(?:->|\N{RIGHTWARDS ARROW})\s*([0-9]{1,4})")
 _WITH_MARK = re.compile(  # a moon or the dealer beside a number
-    rf"(?:(?:{_MOON_SIGN}|\*)\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
+    rf"(?:(?:{_MOON_SIGN}|[*\N{{BULLET}}])\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
     rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|stm\W*|(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
     re.IGNORECASE,
 )
@@ -85,6 +86,7 @@ _DOUBLE_BAR = re.compile(r"(?<=\s)\|\|(?=\s|$)")
 _CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
+_LABEL_FIRST = re.compile(r"(#?[0-9]{1,3}[.)])\s+(\S.*)")  # of a hand: "1)  18 - 5 - 1 - 2"
 _WORD_FIRST = re.compile(r"(=(?=\s)|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
 _WORDS_LAST = re.compile(
     r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
@@ -107,11 +109,12 @@ _MARKED = re.compile(r"(\*\*|__|~~|[*_`])(.+)\1")  # as Markdown sets off a cell
 _IN_BRACKETS = re.compile(r"\(-?[0-9]{1,4}\)")
 _NAME = re.compile(r"(?!\d)\w[\w .'-]{0,19}")
 _LEGEND = re.compile(r"([^\W\d_]{1,3})\s*[=:]\s*([^\W\d_][^\d=:]*)")
+_SIGN_MEANT = re.compile(r"\W{1,3}\s*[=:]\s*\w[^\d=:]*")
 _TALLY = re.compile(r"(Q\s+|)([I|]+(?:\s+[I|]+)*)(\s*Q|)")
 _RANKS = re.compile(r"[1-9](?:st|\.)\s+[^\W\d][^\d]*(?:[2-9](?:nd|rd|th|\.)\s+[^\W\d][^\d]*)+")
 _TROPHY = re.compile(  # beside who won
     r"\s*[\N{TROPHY}\N{CROWN}\N{FIRST PLACE MEDAL}\N{SECOND PLACE MEDAL}\N{THIRD PLACE MEDAL}"
-    r"\N{PARTY POPPER}]\ufe0f?$"
+    r"\N{PARTY POPPER}\N{BLACK STAR}]\ufe0f?$"
 )
 _TITLE = re.compile(r"#{1,6}\s+(?=\S)")
 _PLACE = re.compile(r"(?:[0-9]{1,2}(?:[.)]|st|nd|rd|th)|[-*\N{BULLET}])\s+(?=[^\W\d])")
@@ -303,7 +306,7 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     text = text.strip("\r\n")
     if len(text) > MOST_OF_LINE:
         raise Refused("paper_line_long")
-    text = _uncrossed(text)
+    text = _uncrossed(text.translate(_BARS))
     if mark not in text or not mark:
         mark = next((mark for mark in "\t;,|" if mark in text), "")
     if mark == "," and _DECIMALS.fullmatch(text):
@@ -355,6 +358,11 @@ def _words_apart(cells: list[str]) -> list[str]:
     """The cells, with the word of a sum before them and words behind them by themselves."""
     if not any(cells):
         return cells
+    _, colon, first = cells[0].rpartition(": ")
+    if colon and len(cells) >= FEW_NAMES and not re.search(r"[\d:]", "".join([first, *cells[1:]])):
+        cells = [first.strip(), *cells[1:]]  # "Table 1: Ann, Bo, Cleo"
+    if (found := _LABEL_FIRST.fullmatch(cells[0])) and len(cells) > 2:
+        cells = [found[1], found[2], *cells[1:]]
     if (found := _WORD_FIRST.fullmatch(cells[0])) and is_sum_word(found[1]) and len(cells) > 2:
         cells = [found[1], found[2], *cells[1:]]
     filled = [at for at, cell in enumerate(cells) if cell]
@@ -533,23 +541,23 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _with_legend(lines: Sequence[Line]) -> list[Line]:
-    """The lines with names in full where one below says who is who: "A = Ann, B = Bo"."""
+    """The lines with names in full where one of them says who is who: "A = Ann, B = Bo"."""
     full: dict[str, str] = {}
     found: list[Line] = []
     for line in lines:
         parts = re.split(r"[,;]\s*|\s{2,}", line.text.strip())
         pairs = [each for each in map(_LEGEND.fullmatch, parts) if each]
-        if len(pairs) == len(parts) > 2:
+        signs = sum(map(bool, map(_SIGN_MEANT.fullmatch, parts)))  # what else is explained there
+        if len(pairs) + signs == len(parts) and len(pairs) >= FEW_NAMES:
             full |= {each[1]: each[2] for each in pairs}
         else:
             found.append(line)
-    if not any(full.keys() <= {*line.cells} for line in found):
+    are_heads = [sum(cell in full for cell in line.filled) >= FEW_NAMES for line in found]
+    if not any(are_heads):
         return list(lines)
     return [
-        replace(line, cells=[full.get(cell, cell) for cell in line.cells])
-        if full.keys() <= {*line.cells}
-        else line
-        for line in found
+        replace(line, cells=[full.get(cell, cell) for cell in line.cells]) if is_head else line
+        for line, is_head in zip(found, are_heads, strict=True)
     ]
 
 

@@ -68,15 +68,16 @@ _LABELS: Mapping[str, frozenset[str]] = {
     role: frozenset(labels.split(", "))
     for role, labels in {
         NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, hand #, deal, round, "
-        "rounds, rd, rnd, runde, player, players, name, names",
+        "rounds, rd, rnd, runde, player, players, name, names, mano, manche, donne, ronde",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
-        DATE: "date, day, datum, when, night, played, began, game date",
-        SUM: "sum, check, total, totals, tot, points, summe, gesamt, =",
+        DATE: "date, day, datum, when, night, played, began, game date, fecha, timestamp, "
+        "zeitstempel, tijdstempel",
+        SUM: "sum, check, total, totals, tot, points, summe, gesamt, totaal, somme, suma, =",
         NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung, "
-        "notiz, notizen, anmerkung",
+        "notiz, notizen, anmerkung, nota, notas, remarque, opmerking",
         OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
-        "queens, queen of spades",
+        "queens, queen of spades, \N{EURO SIGN}, $, \N{POUND SIGN}, eur, money, paid, geld",
         GAME: "game, game no, match, spiel",
     }.items()
 }
@@ -107,7 +108,8 @@ _GAME_HEAD = re.compile(
 )
 _YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 _LEAD = re.compile(
-    r"(?:hand|deal|round|game|no|nr|runde|spiel|#)?[ .#:]*([0-9]{1,4})(?:st|nd|rd|th)?[.:)]*",
+    r"(?:hand|deal|round|game|no|nr|runde|spiel|#)?[ .#:]*([0-9]{1,4})"
+    r"(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?[.:)]*",
     re.IGNORECASE,
 )
 _AS_ABOVE = frozenset({"", "''", '"', "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
@@ -116,7 +118,11 @@ _MOONS = re.compile(
     r"\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}\U0001f311-\U0001f31d]\ufe0f?",
     re.IGNORECASE,
 )
-_OF_PLAYER = re.compile(r"(.+?)[ _:-]+(points|pts|total|tot|totals|score)", re.IGNORECASE)
+_OF_PLAYER = re.compile(
+    r"(.+?)[ _:-]+(?:points|pts|total|tot|totals|score)"
+    r"|(?:points|pts|score|punkte|punten|puntos) ?\[(.+)\]",  # as a form asks
+    re.IGNORECASE,
+)
 
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
@@ -1061,9 +1067,12 @@ def _is_remark(block: _Block, line: Line) -> bool:
     """Whether a line below some hands has a number among its words: "Ivo owes 3 euro"."""
     if block.lines and not line.kind and line.counted == 1 and re.fullmatch(_CLOCK, line.text):
         return True
-    if not block.lines or line.kind or line.numbers != 1 or line.is_sum or _has_moon(line):
+    if not block.lines or line.kind or line.is_sum:
         return False
     words = [cell for cell in line.filled if not re.search(r"\d", cell) and len(cell) > 1]
+    is_prose = line.counted > 0 and len(words) > 3 * line.counted
+    if not is_prose and (line.numbers != 1 or _has_moon(line)):
+        return False
     return len(words) > 1 and not is_day(line.text)
 
 
@@ -1107,7 +1116,7 @@ def _leading_number(cell: str) -> int:
 def _name_in(label: str) -> str:
     """The name of a column that says too whether it has points or totals."""
     found = _OF_PLAYER.fullmatch(label)
-    return found[1] if found else label
+    return (found[1] or found[2]) if found else label
 
 
 def _read_names(label: str, column: int, answer: str) -> tuple[Name, ...]:
@@ -1155,7 +1164,8 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
         numbered = _LEAD.fullmatch(cells[0])
         leads = is_day(cells[0]) or (numbered is not None and int(numbered[1]) == number)
         is_word = line.is_sum and len(cells) <= width and bool(cells[0]) and not is_number(cells[0])
-        is_led = is_word or (len(cells) == width + 1 and (leads or has_word))
+        has_note = len(cells) == width + 2 and not DIGIT.match(cells[-1])
+        is_led = is_word or (len(cells) == width + 1 + has_note and (leads or has_word))
         has_lead = has_lead or is_led
         changed.append(replace(line, cells=cells if is_led else ["", *cells]))
     if has_lead:
