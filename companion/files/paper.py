@@ -462,7 +462,7 @@ class PaperFile:
         gone = set.intersection(*(set(row.dashes) for row in game.rows)) if game.rows else set()
         if not gone or len(game.rows) < FEW_DASHES:
             return game
-        if self._ask(game.rows[0].line, Refused("sheet_sign", text=DASH), *SIGNS) != AWAY:
+        if self._ask_of_dash(game.rows[0].line) != AWAY:
             return game
         left = [at for at in range(len(game.columns)) if at not in gone]
         return replace(
@@ -472,10 +472,13 @@ class PaperFile:
             sums=[(hands, row.of_columns(left)) for hands, row in game.sums],
         )
 
+    def _ask_of_dash(self, line: int) -> str:
+        """What a dash is: no points, or somebody who wasn't there."""
+        return self._ask(line, Refused("sheet_sign", text=DASH), *SIGNS)
+
     def _final_of(self, row: Row) -> Row:
         """Final scores, in which a dash may be somebody who wasn't there, which is asked once."""
-        why = Refused("sheet_sign", text=DASH)
-        is_zero = bool(row.dashes) and self._ask(row.line, why, *SIGNS) == ZERO
+        is_zero = bool(row.dashes) and self._ask_of_dash(row.line) == ZERO
         numbers = enumerate(row.numbers)
         found = [number if is_zero or at not in row.dashes else None for at, number in numbers]
         return row._replace(numbers=tuple(found))

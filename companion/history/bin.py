@@ -159,7 +159,7 @@ def purge_unused(now: datetime) -> int:
 
     A visitor makes one with a tap. Nothing was played there, nothing came from a file, and only
     the phone that made it ever looked. Days are counted as in the bin. From where tables were made
-    is forgotten after a day, and what was written after a month.
+    is forgotten after a day, and the ids of what phones sent after a month.
     """
     count = 0
     with where_writable():

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.bench_server import play
-from bench.loading import MOST_BYTES, MOST_BYTES_OF_PAD, MOST_REQUESTS, first_load
+from bench.loading import MOST_BYTES, MOST_BYTES_OF_PAD, MOST_REQUESTS, FirstLoad, first_load
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import DESKTOP, NO_NETWORK, PHONE, OpenContext, answer_as_cdn
 from tests.browser.served import Server
@@ -37,12 +37,17 @@ def table(served_app: Flask, server: Server) -> AtTable:
     return AtTable(served_app, server, hands=[lambda evening: play(evening, 12)])
 
 
+def load_first(open_context: OpenContext, table: AtTable, address: str) -> FirstLoad:
+    """What a phone fetches that opens this page of the table and has nothing yet."""
+    context = open_context(**PHONE, cdn=answer_as_cdn)
+    table.let_in(context)
+    return first_load(context, address, table.server.url)
+
+
 def test_a_scoreboard_is_small_and_comes_in_few_pieces(
     open_context: OpenContext, table: AtTable
 ) -> None:
-    context = open_context(**PHONE, cdn=answer_as_cdn)
-    table.let_in(context)
-    load = first_load(context, table.board, table.server.url)
+    load = load_first(open_context, table, table.board)
     assert load.size <= MOST_BYTES
     assert len(load.requests) <= MOST_REQUESTS
     asked = [re.sub(r"^/static/[0-9a-f]{12}", "", path) for path in load.requests]
@@ -53,9 +58,7 @@ def test_a_scoreboard_is_small_and_comes_in_few_pieces(
 def test_a_pad_loads_what_the_next_hands_need_after_its_own(
     open_context: OpenContext, table: AtTable
 ) -> None:
-    context = open_context(**PHONE, cdn=answer_as_cdn)
-    table.let_in(context)
-    load = first_load(context, table.entry, table.server.url)
+    load = load_first(open_context, table, table.entry)
     assert load.size <= MOST_BYTES_OF_PAD
 
 
