@@ -16,6 +16,7 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import VARIANT_TEXTS, named, plain, sizes_words, variant_entry
+from companion.referee.search import OF_PLAYERS
 from companion.referee.telling import TEXTS, Answer, tell
 from companion.referee.vocabulary import NUMBERS, PHRASES, concepts, words_in
 from companion.referee.vocabulary import plain as words_of
@@ -28,11 +29,6 @@ _ASKING = re.compile(
 )
 
 _ASKED = re.compile(r" (?:means?|meaning)(?: .*)?$| rules$")
-
-# Numbers of players that have a question of their own.
-OF_PLAYERS: Mapping[str, int] = MappingProxyType(
-    {"three_players": 3, "five_players": 5, "six_players": 6}
-)
 
 # What may be said beside the number of players where nothing else is asked.
 _BESIDE = frozenset(
@@ -165,7 +161,7 @@ def meant_by(ruleset: Ruleset, text: str) -> Meant:
         return Meant(variant.ruleset, rest, title, variant.key)
     so_many, rest = _so_many(words)
     if so_many == ruleset.players:
-        return Meant(ruleset, rest)
+        return Meant(ruleset, text if _BESIDE.issuperset(rest.split()) else rest)
     other = sized(ruleset, so_many) if so_many else None
     if other is None:
         return Meant(ruleset, text)

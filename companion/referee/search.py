@@ -24,6 +24,7 @@ from companion.referee.topics import ASIDES, TOPICS, title
 from companion.referee.vocabulary import (
     ELSEWHERE,
     LISTED,
+    NUMBERS,
     ORDINALS,
     Speller,
     concepts,
@@ -54,6 +55,11 @@ LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 MOST_MEANT = 12  # words of which any two are looked at together
 
 OTHER_GAME = "othergame"  # what any other game by its name comes to
+
+# Questions that are each of one number of players.
+OF_PLAYERS: Mapping[str, int] = MappingProxyType(
+    {"three_players": 3, "five_players": 5, "six_players": 6}
+)
 
 LETTERS = 4  # of a longer word, by which it is found too
 
@@ -140,7 +146,7 @@ class Index:
             if (often := sum(said.values())) > 1:
                 yield said, log((1 + self._lines) / (1 + often)) + 1
 
-    def _spelled(self, text: str) -> list[str]:
+    def spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""
         words = plain(text[:LONGEST])[:MOST_WORDS]
         last = len(words) - 1 if not text[-1:].isspace() else -1
@@ -149,7 +155,10 @@ class Index:
 
     def find(self, text: str) -> tuple[Found, ...]:
         """The twelve questions that fit a query best, none where it says nothing."""
-        words = self._spelled(text)
+        return self.find_words(self.spelled(text))
+
+    def find_words(self, words: Sequence[str]) -> tuple[Found, ...]:
+        """The same of a query that is spelled."""
         meant = concepts(words)
         known = [*self._weigh(_features(words, meant))]
         if not known:
@@ -237,9 +246,11 @@ def _index() -> Index:
 def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
     """The questions that fit best; those the table's rules never raise stand lower.
 
-    None at all where what was typed is hardly about the game, nor advice that doesn't fit these.
+    None at all where what was typed is hardly about the game, nor advice that doesn't fit these,
+    nor the deal of another number of players than theirs that nobody spoke of.
     """
-    found = [one for one in index().find(text) if one.key not in ASIDES or _fits(ruleset, one.key)]
+    words = index().spelled(text)
+    found = [one for one in index().find_words(words) if _belongs(ruleset, one.key, words)]
     if not found or found[0].ours < POSSIBLE:
         return []
 
@@ -265,8 +276,12 @@ def _both(found: list[Found], text: str) -> list[Found]:
     return [first, *near, *(one for one in found[1:] if one not in near)]
 
 
-def _fits(ruleset: Ruleset, key: str) -> bool:
-    return bool(tell(ruleset, key).text)
+def _belongs(ruleset: Ruleset, key: str, words: Sequence[str]) -> bool:
+    if key in ASIDES:
+        return bool(tell(ruleset, key).text)
+    number = OF_PLAYERS.get(key, ruleset.players)
+    said = NUMBERS[number] if key in OF_PLAYERS else ""  # "threehanded" too
+    return number == ruleset.players or any(word.startswith(said) for word in words)
 
 
 def is_sure(found: Sequence[Found]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from companion.referee.ask import by_name, meant_by
-from companion.referee.search import is_sure, look_for
+from companion.referee.search import OF_PLAYERS, is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, title
 from companion.rules import STANDARD, VARIANTS, Ruleset
@@ -422,3 +422,34 @@ def test_two_are_offered_where_one_would_leave_out_what_was_said(
 def test_what_no_rules_are_for_is_asked_of_the_game_that_is_on() -> None:
     assert meant_by(STANDARD, "with 11 players how do we pass").ruleset == STANDARD
     assert meant_by(VARIANTS["omnibus"].ruleset, "the jack in omnibus").words == ""
+
+
+@each("players", [3, 4, 5, 6])
+@each(
+    "text",
+    ["how do we deal", "how do we deal the cards", "how to deal", "how many do i get", "dealing"],
+)
+def test_another_number_of_players_is_offered_where_somebody_names_it(
+    players: int, text: str
+) -> None:
+    ruleset = STANDARD.for_players(players)
+    found = {one.key for one in look_for(ruleset, text, most=12)}
+    others = {key for key, number in OF_PLAYERS.items() if number != players}
+    assert found.isdisjoint(others)
+
+
+@each("players", [3, 4, 5, 6])
+@each(
+    "text, key",
+    [
+        ("there are five of us", "five_players"),
+        ("we are six how do we deal", "six_players"),
+        ("thre of us how do we deal", "three_players"),
+        ("threehanded", "three_players"),
+    ],
+)
+def test_a_number_of_players_that_is_named_is_answered_at_any_table(
+    players: int, text: str, key: str
+) -> None:
+    meant = meant_by(STANDARD.for_players(players), text)
+    assert look_for(meant.ruleset, meant.text)[0].key == key

@@ -10,7 +10,6 @@ from flask import abort, url_for
 from flask_babel import gettext
 
 from companion.referee.ask import (
-    OF_PLAYERS,
     RULE_OF_STATE,
     STATE_QUESTIONS,
     Known,
@@ -227,8 +226,6 @@ def _find(place: Place, meant: Meant) -> list[Found]:
     found: dict[str, Found] = {}
     is_on = place.game is not None and not meant.words
     for one in look_for(meant.ruleset, meant.text):
-        if meant.words and OF_PLAYERS.get(one.key, meant.ruleset.players) != meant.ruleset.players:
-            continue  # it asks of another number of players
         key = one.key if is_on else RULE_OF_STATE.get(one.key, one.key)
         found.setdefault(key, one if key == one.key else replace(one, key=key))
     return list(found.values())
