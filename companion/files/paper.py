@@ -384,8 +384,7 @@ class PaperFile:
         last = db.session.scalars(select(Game).where(*mine).order_by(Game.number.desc()).limit(1))
         if game := last.first():
             facts = facts_of_row(game)
-            agreed = facts.rules[max(facts.rules)]
-            return game.variant, Ruleset.from_options(agreed.options, agreed.schema)
+            return game.variant, facts.rules[max(facts.rules)].ruleset
         return None
 
     def _rules_for(self, players: int, game: OldGame) -> tuple[str, Ruleset]:
@@ -615,7 +614,7 @@ class PaperFile:
                 ]
             ),
             seatings=dict(self._sittings(game, columns, frame.present)),
-            rules={1: AgreedRules(Ruleset.SCHEMA, frame.ruleset.options())},
+            rules={1: AgreedRules(frame.ruleset)},
             deal=DealFrom(1, 0),
         )
 

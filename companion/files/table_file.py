@@ -184,9 +184,10 @@ def facts_part(game: Game) -> Values:
     """The facts of a game; or what is kept of one that nobody can read, and how it stands."""
     try:
         return {"facts": facts_record(read_facts(game.facts), with_devices=False)}
-    except Unfit:
+    except (Unfit, RulesError):
         stored = unconverted_game(game.facts)
         figures = {name: getattr(game, name) for name in FIGURES}
+        figures["scores"] = {**game.scores, "is_readable": False}
         return {STORED: stored or {"text": game.facts}, "figures": figures}
 
 

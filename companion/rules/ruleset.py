@@ -624,21 +624,14 @@ class Ruleset:
         values = {name: self.read_option(name, options[name]) for name in options}
         if values.get("decks") == 2 and self.opener in CLUB_OPENS:
             values.setdefault("opener", Opener.ELDEST_NO_HEART)
-        return replace(self, **values)
+        return replace(self, **values) if values else self
 
     @classmethod
     def from_options(cls, options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
-        """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset.
-
-        A set of an earlier schema was left as it was because it holds a rule that went: it is
-        refused.
-        """
+        """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset."""
         if not isinstance(options, Mapping):
             raise DamagedOptions("no_options")
-        if schema in range(1, cls.SCHEMA):
-            raise DamagedOptions("older_rules")
-        if schema != cls.SCHEMA:
-            raise DamagedOptions("unknown_schema", schema=schema)
+        cls.check_schema(schema)
         for name in options:
             if name not in _NOTATIONS:
                 raise DamagedOptions("unknown_option", field=name)
@@ -647,14 +640,29 @@ class Ruleset:
                 raise DamagedOptions("missing_option", field=name)
         return cls(**{name: cls.read_option(name, options[name]) for name in cls.FIELDS})
 
+    @classmethod
+    def check_schema(cls, schema: int) -> None:
+        """Raises DamagedOptions for a set of options that isn't today's.
+
+        One of an earlier schema was left as it was because it holds a rule that went.
+        """
+        if schema in range(1, cls.SCHEMA):
+            raise DamagedOptions("older_rules")
+        if schema != cls.SCHEMA:
+            raise DamagedOptions("unknown_schema", schema=schema)
+
     def options(self) -> dict[str, Stored]:
         """Every option by its name, as plain JSON."""
         return {name: each.write(getattr(self, name)) for name, each in _NOTATIONS.items()}
 
     def differences(self, base: Ruleset) -> dict[str, Stored]:
         """The options that differ from a base: `base.with_options(them)` is this ruleset."""
-        mine, theirs = self.options(), base.options()
-        return {name: value for name, value in mine.items() if value != theirs[name]}
+        mine, theirs = vars(self), vars(base)
+        return {
+            name: each.write(mine[name])
+            for name, each in _NOTATIONS.items()
+            if mine[name] != theirs[name]
+        }
 
     # One option
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
-from companion.rules import Ruleset
+from companion.rules import RulesError, Ruleset
 from companion.scorebook.changes import Change
 from companion.scorebook.codec import (
     checksum,
@@ -90,7 +90,7 @@ class GameState(State):
         text = self.game.facts_before
         try:
             return read_facts(text) if text else None
-        except Unfit:
+        except (Unfit, RulesError):
             return None
 
     @property
@@ -152,6 +152,8 @@ def _read(game: Game, read: Callable[[str], T]) -> T:
     except Unfit as error:
         key = "older_rules" if unconverted_game(game.facts) else "facts_unreadable"
         raise UnreadableGame(key) from error
+    except RulesError as error:
+        raise UnreadableGame(error.key, **error.data) from error
 
 
 def _people(facts: Facts, known: Mapping[uuid.UUID, Person]) -> Mapping[uuid.UUID, Person]:

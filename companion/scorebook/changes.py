@@ -680,14 +680,12 @@ def change_rules(
         if state.hands and not why:
             raise Refused("change_needs_reason", field="reason")
         now = state.ruleset(from_hand)
-        if ruleset.options() == now.options() and ends_at == state.facts.ends_at:
+        if ruleset == now and ends_at == state.facts.ends_at:
             raise Refused("rules_are_these")
         # What is changed now is not what was planned for the next game.
         changed, planned = ruleset.differences(now), planned_rules(state.facts)
         facts = replace(
-            state.facts.agree(
-                from_hand, AgreedRules(Ruleset.SCHEMA, ruleset.options(), why or None)
-            ),
+            state.facts.agree(from_hand, AgreedRules(ruleset, why or None)),
             ends_at=ends_at,
             next_rules={name: planned[name] for name in planned if name not in changed},
         )

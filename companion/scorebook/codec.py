@@ -10,7 +10,6 @@ import json
 import uuid
 import zlib
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.rules import NOBODY, Card, Moon, Ruleset, Settled
@@ -61,47 +60,44 @@ from companion.scorebook.report import (
 
 Json = dict[str, Any]
 
-# The options of a game that say nothing of their own have these values, by the schema they were
-# written in. They stay as they are, whatever the standard game becomes.
-USUAL_OPTIONS: Mapping[int, Mapping[str, object]] = MappingProxyType(
+# The rules of a game that say nothing of their own. They stay as they are, whatever the standard
+# game becomes.
+USUAL_RULES = Ruleset.from_options(
     {
-        7: MappingProxyType(
-            {
-                "players": 4,
-                "decks": 1,
-                "trim": "table",
-                "leftover": "remove",
-                "sit_out": "nobody",
-                "pass_count": 3,
-                "pass_cycle": "table",
-                "pass_forbidden": "none",
-                "opener": "lowest_club",
-                "first_trick_points": "forbidden_unless_only_penalty",
-                "first_trick_set": "hearts_and_queen",
-                "heart_lead": "must_be_broken",
-                "break_by": "heart",
-                "hearts_and_queen": "must_lead_queen",
-                "queen_lead": "anytime",
-                "heart_values": "one",
-                "queen_spades": 13,
-                "extra_penalties": "none",
-                "bonus_cards": "none",
-                "multipliers": "none",
-                "score_view": "penalties_up",
-                "moon_mode": "add_others",
-                "moon_requires": "all_positive_in_play",
-                "moon_amount": "auto",
-                "moon_bonus": "independent",
-                "sun": "off",
-                "end_mode": "target",
-                "target": 100,
-                "hands": 0,
-                "end_compare": "reach",
-                "exact_rule": "none",
-                "tie_break": "by_end_mode",
-            }
-        )
-    }
+        "players": 4,
+        "decks": 1,
+        "trim": "table",
+        "leftover": "remove",
+        "sit_out": "nobody",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "pass_forbidden": "none",
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "hearts_and_queen",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "none",
+        "multipliers": "none",
+        "score_view": "penalties_up",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "off",
+        "end_mode": "target",
+        "target": 100,
+        "hands": 0,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "tie_break": "by_end_mode",
+    },
+    schema=7,
 )
 
 
@@ -156,13 +152,8 @@ def facts_record(facts: Facts, *, with_devices: bool = True) -> Json:
 
 
 def _rules_record(agreed: AgreedRules) -> Json:
-    usual = USUAL_OPTIONS.get(agreed.schema, {})
-    other = {
-        name: value
-        for name, value in agreed.options.items()
-        if name not in usual or usual[name] != value
-    }
-    return without_none(schema=agreed.schema, options=other, reason=agreed.reason)
+    options = agreed.ruleset.differences(USUAL_RULES)
+    return without_none(schema=Ruleset.SCHEMA, options=options, reason=agreed.reason)
 
 
 def _hand_record(hand: HandFacts, with_devices: bool) -> Json:
@@ -307,7 +298,10 @@ NOBODYS = uuid.UUID(int=0)  # the device of what came in a file, which names non
 
 
 def read_facts(text: str) -> Facts:
-    """The facts that are stored of a game. Raises Unfit for what isn't written so."""
+    """The facts that are stored of a game.
+
+    Raises Unfit for what isn't written so, and RulesError for rules that can't be played.
+    """
     return facts_of(_parsed(text))
 
 
@@ -328,7 +322,7 @@ def _parsed(text: str) -> Any:
 
 
 def facts_of(record: Any) -> Facts:
-    """The facts of a record; a file names no device. Raises Unfit."""
+    """The facts of a record; a file names no device. Raises as `read_facts`."""
     read = _FACTS(record)
     once, ahead = read.get("pass_once"), read.get("ahead")
     facts = Facts(
@@ -354,8 +348,13 @@ def facts_of(record: Any) -> Facts:
 
 
 def _agreed(rules: Json) -> AgreedRules:
-    options = {**USUAL_OPTIONS.get(rules["schema"], {}), **rules["options"]}
-    return AgreedRules(rules["schema"], options, rules.get("reason"))
+    return AgreedRules(read_ruleset(rules["schema"], rules["options"]), rules.get("reason"))
+
+
+def read_ruleset(schema: int, options: Mapping[str, object]) -> Ruleset:
+    """The rules that differ so from the usual ones. Raises RulesError."""
+    Ruleset.check_schema(schema)
+    return USUAL_RULES.with_options(options)
 
 
 def _adjustments(rows: list[list[Any]]) -> tuple[Adjustment, ...]:

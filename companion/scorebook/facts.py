@@ -10,8 +10,9 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from companion.rules import Ruleset
 from companion.scorebook.report import Adjustment, HandReport
 
 
@@ -39,10 +40,10 @@ class SeatFacts:
 
 @dataclass(frozen=True)
 class AgreedRules:
-    """The options a game is played by from a hand on, and why they changed."""
+    """The rules a game is played by from a hand on, as the table agreed them for so many as were
+    there then, and why they changed."""
 
-    schema: int
-    options: Mapping[str, Any]
+    ruleset: Ruleset
     reason: str | None = None
 
 

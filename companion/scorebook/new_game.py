@@ -69,7 +69,7 @@ def start_game(
     facts = Facts(
         seats=tuple([SeatFacts(place, colour) for place, colour in enumerate(colours)]),
         seatings={1: tuple([Chair(place, one.id) for place, one in enumerate(players)])},
-        rules={1: AgreedRules(Ruleset.SCHEMA, ruleset.options())},
+        rules={1: AgreedRules(ruleset)},
         deal=DealFrom(1, first_dealer),
         ends_at=ends_at,
     )

@@ -300,7 +300,7 @@ class State:
         for _, known in begun._stretches if begun else ():
             if known.agreed is agreed and len(known.chairs) == len(chairs):
                 return Stretch(agreed, known.ruleset, chairs, seats)
-        return Stretch(agreed, _read_rules(agreed, len(chairs)), chairs, seats)
+        return Stretch(agreed, _rules_for(agreed, len(chairs)), chairs, seats)
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
@@ -537,9 +537,9 @@ def _score(
     return score_report(before.ruleset, seats, report, before, adjustments=given)
 
 
-def _read_rules(agreed: AgreedRules, chairs: int) -> Ruleset:
+def _rules_for(agreed: AgreedRules, chairs: int) -> Ruleset:
     try:
-        return Ruleset.from_options(agreed.options, agreed.schema).for_chairs(chairs)
+        return agreed.ruleset.for_chairs(chairs)
     except RulesError as error:
         raise UnreadableGame(error.key, **error.data) from error
 
@@ -547,7 +547,7 @@ def _read_rules(agreed: AgreedRules, chairs: int) -> Ruleset:
 def ruleset_of(facts: Facts, hand: int) -> Ruleset:
     """The rules of a hand, for as many as are at the table then. Raises UnreadableGame."""
     chairs = _holds_for(sorted(facts.seatings.items()), hand)
-    return _read_rules(_holds_for(sorted(facts.rules.items()), hand), len(chairs))
+    return _rules_for(_holds_for(sorted(facts.rules.items()), hand), len(chairs))
 
 
 @dataclass(frozen=True)

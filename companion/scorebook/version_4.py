@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from companion.rules import Card, RulesError, Settled, Suit
+from companion.rules import Card, RulesError, Ruleset, Settled, Suit
 from companion.scorebook.codec import (
     MOST_CORRECTIONS,
     MOST_SEATS,
@@ -493,10 +494,11 @@ def _undoable(
         return None, None
     before = change["before"] or {}
     done = by_id.get(uuid.UUID(before["change"])) if change["action"] == "undone" else None
-    rules = {
-        str(row["id"]): AgreedRules(row["schema"], row["options"], row["reason"])
-        for row in parts["game_rulesets"]
-    }
+    rules = {}
+    for row in parts["game_rulesets"]:
+        with suppress(RulesError):
+            ruleset = Ruleset.from_options(row["options"], row["schema"])
+            rules[str(row["id"])] = AgreedRules(ruleset, row["reason"])
     try:
         hand = _hand_of_change(change, facts, parts)
         found = facts_before(facts, change, done, rules, hand)

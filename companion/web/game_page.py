@@ -24,6 +24,7 @@ from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence, GameState, HandView, NextHand
+from companion.scorebook.codec import write_facts
 from companion.scorebook.facts import Facts
 from companion.web.formatting import clock_words, initials, visitor_zone
 
@@ -264,7 +265,7 @@ class TableView(GameView):
         return _digest(
             (
                 [getattr(table, name) for name in _OF_THE_TABLE],
-                (state.chairs, state.is_over, agreed),
+                (state.chairs, state.is_over, write_facts(agreed)),
                 [(seat.number, seat.name, seat.colour) for seat in state.seats],
             )
         )

@@ -37,7 +37,7 @@ from companion.scorebook.codec import unconverted_text
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening, ruled
-from tests.scorebook.stored import store_text
+from tests.scorebook.stored import change_rules, store_text
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -181,6 +181,21 @@ def test_a_game_that_nobody_can_read_moves_as_it_stands(make_app: MakeApp) -> No
         file = json.loads(text)
         file["games"][0]["figures"]["scores"]["seats"] = {}
         assert refusal(json.dumps(file)).startswith("Game 1: ")
+
+
+def test_a_game_whose_rules_cannot_be_read_moves_as_it_stands(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        seats = evening.state.game.scores["seats"]
+        change_rules(evening.state.game, options={"trumps": "S"})
+        db.session.commit()
+        text = text_of(evening.table.id)
+    with make_app().app_context():
+        take_in(text, newcomer())
+        game = db.session.scalars(select(Game)).one()
+        assert (game.scores["seats"], game.scores["is_readable"]) == (seats, False)
+        assert "trumps" in game.facts
 
 
 def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:

@@ -50,7 +50,7 @@ def begin(ruleset: Ruleset, first_dealer: int, ends_at: datetime | None = None) 
     return Facts(
         seats=tuple([SeatFacts(place, place) for place in range(len(sitting))]),
         seatings={1: tuple([Chair(place, one) for place, one in enumerate(sitting)])},
-        rules={1: AgreedRules(Ruleset.SCHEMA, ruleset.options())},
+        rules={1: AgreedRules(ruleset)},
         deal=DealFrom(1, first_dealer),
         ends_at=ends_at,
     )

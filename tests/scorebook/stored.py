@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
 from typing import Any
 
 from companion.models import Game, db
-from companion.scorebook.codec import checksum, read_facts, write_facts
+from companion.scorebook.codec import checksum, facts_text, read_facts, write_facts
 from companion.scorebook.facts import Facts
 
 
@@ -29,6 +29,8 @@ def store_text(game: Game, text: str) -> None:
 
 def change_rules(game: Game, **changed: Any) -> None:
     """Other stored values of all rules of a game: its schema or its options."""
-    facts = facts_of(game)
-    rules = {hand: replace(agreed, **changed) for hand, agreed in facts.rules.items()}
-    store(game, replace(facts, rules=rules))
+    db.session.refresh(game)
+    record = json.loads(game.facts)
+    for agreed in record["rules"].values():
+        agreed |= changed
+    store_text(game, facts_text(record))

@@ -10,7 +10,6 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, db
-from companion.rules import Ruleset
 from companion.scorebook import Conflict, HandReport, changes
 from companion.scorebook.facts import MOST_REMOVED, AgreedRules, Removed
 from tests.each import first_quick
@@ -208,7 +207,7 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
     for _ in range(2):
         evening.hand(4, 0, 5, 4, queen=0)
     for number, target in ((2, "75"), (3, "50")):
-        agreed = AgreedRules(Ruleset.SCHEMA, ruleset.with_options({"target": target}).options())
+        agreed = AgreedRules(ruleset.with_options({"target": target}))
         store(game, facts_of(game).agree(number, agreed))
     db.session.commit()
     targets = lambda: [evening.state.ruleset(number).target for number in (1, 2, 3, 4)]  # noqa: E731

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,7 +13,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db, new_id
-from companion.rules import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 from companion.scorebook import Adjustment, HandReport, changes
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY
@@ -213,10 +214,11 @@ def test_the_list_shows_the_same_numbers_as_before(
 
 def test_a_game_with_such_rules_for_its_first_hands_is_read_only_too(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    now = facts_of(desk.evening.game).rules[1]
     store_as_before(desk)
-    facts = facts_of(desk.evening.game)
-    store(desk.evening.game, replace(facts, rules={**facts.rules, 2: now}))
+    game = desk.evening.game
+    record = json.loads(game.facts)
+    record["rules"]["2"] = {"schema": Ruleset.SCHEMA, "options": {}}
+    store_text(game, json.dumps(record))
     save(desk)
     assert "played by a rule" in desk.look()
     assert "rules unreadable" in games(desk)

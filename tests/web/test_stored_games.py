@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,34 +12,27 @@ import pytest
 from companion import scorebook
 from companion.models import db
 from companion.rules import Ruleset
-from companion.scorebook.facts import AgreedRules
 from tests.scorebook.evening import Evening
-from tests.scorebook.stored import facts_of, store, store_text
+from tests.scorebook.stored import change_rules, facts_of, store, store_text
 from tests.web.game_desk import HTMX, Desk, words
 from tests.web.plain import Plain
 
 if TYPE_CHECKING:
     from flask import Flask
 
-Damage = Callable[[AgreedRules], AgreedRules]
+Damage = dict[str, Any]  # other stored values of its rules
 
+TRUMPS = {"options": {"trumps": "S"}}
 
-def said(**options: Any) -> Damage:
-    """The stored set with some other values."""
-
-    return lambda agreed: replace(agreed, options={**agreed.options, **options})
-
-
-def of_schema(schema: int) -> Damage:
-    return lambda agreed: replace(agreed, schema=schema)
-
-
-DAMAGES = [
-    (said(trumps="S"), "There's no option “trumps”."),
-    (said(moon_mode="eclipse"), "Shooting the moon: can't read “eclipse”."),
-    (said(trim="2X"), "“2X” isn't a card: “X” is wrong."),
-    (of_schema(Ruleset.SCHEMA + 1), f"Another version saved these rules ({Ruleset.SCHEMA + 1})."),
-    (said(players=2), "With one deck you can have 3 to 8 players."),
+DAMAGES: list[tuple[Damage, str]] = [
+    (TRUMPS, "There's no option “trumps”."),
+    ({"options": {"moon_mode": "eclipse"}}, "Shooting the moon: can't read “eclipse”."),
+    ({"options": {"trim": "2X"}}, "“2X” isn't a card: “X” is wrong."),
+    (
+        {"schema": Ruleset.SCHEMA + 1},
+        f"Another version saved these rules ({Ruleset.SCHEMA + 1}).",
+    ),
+    ({"options": {"players": 2}}, "With one deck you can have 3 to 8 players."),
 ]
 
 
@@ -67,9 +60,7 @@ def desk(app: Flask) -> Iterator[Desk]:
 
 
 def damage(desk: Desk, how: Damage) -> None:
-    game = desk.evening.game
-    facts = facts_of(game)
-    store(game, replace(facts, rules={1: how(facts.rules[1])}))
+    change_rules(desk.evening.game, **how)
     written(desk)
 
 
@@ -172,7 +163,7 @@ def places(app: Flask, *ids: str) -> list[str]:
 
 
 def test_no_page_of_the_game_breaks(app: Flask, desk: Desk) -> None:
-    damage(desk, said(trumps="S"))
+    damage(desk, TRUMPS)
     found = places(app, "table_id", "game_id")
     assert len(found) > 3
     for place in found:
@@ -183,7 +174,7 @@ def test_no_page_of_the_game_breaks(app: Flask, desk: Desk) -> None:
 
 
 def test_every_page_of_the_table_stays_readable(app: Flask, desk: Desk) -> None:
-    damage(desk, said(trumps="S"))
+    damage(desk, TRUMPS)
     found = places(app, "table_id")
     assert len(found) > 1
     for url in of_table(app, desk):
@@ -191,7 +182,7 @@ def test_every_page_of_the_table_stays_readable(app: Flask, desk: Desk) -> None:
 
 
 def test_a_new_game_opens_with_the_same_people_and_the_usual_rules(desk: Desk) -> None:
-    damage(desk, said(trumps="S"))
+    damage(desk, TRUMPS)
     new = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game")
     assert new.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
     new.press("start")
@@ -201,7 +192,7 @@ def test_a_new_game_opens_with_the_same_people_and_the_usual_rules(desk: Desk) -
 
 def test_a_write_to_it_is_refused_in_the_same_words(desk: Desk) -> None:
     desk.look("/settle")
-    damage(desk, said(trumps="S"))
+    damage(desk, TRUMPS)
     for headers in ({}, HTMX):
         answer = desk.client.post(f"{desk.url}/settle/dealer", data={"seat": 3}, headers=headers)
         assert answer.status_code == 422
@@ -209,5 +200,5 @@ def test_a_write_to_it_is_refused_in_the_same_words(desk: Desk) -> None:
 
 
 def test_it_is_still_nobody_elses(app: Flask, desk: Desk) -> None:
-    damage(desk, said(trumps="S"))
+    damage(desk, TRUMPS)
     assert app.test_client().get(desk.url).status_code == 404

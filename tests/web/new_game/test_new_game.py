@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GamePlayer, Player, Table, db
-from companion.rules import STANDARD, VARIANTS, Ruleset
+from companion.rules import STANDARD, VARIANTS
 from companion.scorebook import changes, new_game
 from companion.scorebook.facts import Facts
 from companion.web.new_game.players import draw_dealer
@@ -119,9 +119,8 @@ def last_rules(app: Flask) -> tuple[dict[str, object], Game]:
         game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
         assert game
         [agreed] = facts_of(game).rules.values()
-        ruleset = Ruleset.from_options(agreed.options, agreed.schema)
-        base = VARIANTS[game.variant].ruleset.for_players(ruleset.players)
-        return ruleset.differences(base), game
+        base = VARIANTS[game.variant].ruleset.for_players(agreed.ruleset.players)
+        return agreed.ruleset.differences(base), game
 
 
 # Names and seats
@@ -952,7 +951,7 @@ def test_the_first_game_is_standard(app: Flask, page: Plain) -> None:
     start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
     with app.app_context():
         [agreed] = facts_of(db.session.scalars(select(Game)).one()).rules.values()
-    assert Ruleset.from_options(agreed.options, agreed.schema) == STANDARD
+    assert agreed.ruleset == STANDARD
 
 
 def test_every_button_has_its_own_place(page: Plain) -> None:
