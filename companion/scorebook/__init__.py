@@ -42,7 +42,7 @@ from companion.scorebook.report import (
     HandReport,
     score_report,
 )
-from companion.scorebook.state import Consequence, HandView, NextHand, SeatView
+from companion.scorebook.state import ComingHand, Consequence, HandView, SeatView
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Author",
     "Change",
     "ChoiceOwed",
+    "ComingHand",
     "Conflict",
     "Consequence",
     "Deal",
@@ -57,7 +58,6 @@ __all__ = [
     "HandReport",
     "HandView",
     "NameRefused",
-    "NextHand",
     "QueenOwed",
     "Refused",
     "Request",

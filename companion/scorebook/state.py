@@ -143,7 +143,7 @@ class HandView:
 
 
 @dataclass(frozen=True)
-class NextHand:
+class ComingHand:
     """What the table does now. Seats are seat numbers, exchanges are between places in `seats`.
 
     `seats` play the hand, those `out` sit it out (A10). `waits`: the game cannot end with it, as
@@ -210,6 +210,7 @@ class State:
         first_hands = sorted({*facts.seatings, *facts.rules})
         self._stretches = [(hand, self._stretch(hand, begun)) for hand in first_hands]
         sat = dict.fromkeys([chair.seat for _, chairs in self._seated for chair in chairs])
+        self._by_column = list(sat)
         self.column: Mapping[int, int] = {seat: column for column, seat in enumerate(sat)}
         self.spelling = {seat: player for _, chairs in self._seated for seat, player in chairs}
         self.chairs = self.seating(self.next_number)
@@ -304,26 +305,17 @@ class State:
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
-        stretch = self._stretch_of(hand)
-        if not stretch.ruleset.has_sit_outs:
-            return stretch.seats
-        out = self.seats_out(hand)
-        return tuple(seat for seat in stretch.seats if seat not in out)
+        return self._numbers(self.before_hand(hand).players)
 
-    def seats_out(self, hand: int) -> tuple[int, ...]:
-        """The seat numbers that sit this hand out, the dealer's first (A10)."""
-        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
-        return tuple(chairs[out] for out in ruleset.chairs_out(self._dealer_chair(hand)))
-
-    def _dealer_chair(self, hand: int) -> int:
+    def _dealer_chair(self, hand: int, stretch: Stretch) -> int:
         """Which chair dealt this hand, or will: that is counted from where the table last said."""
-        chairs, facts = self.at_table(hand), self.facts
+        facts, seats = self.facts, stretch.seats
         is_to_come = hand > len(facts.hands)
         dealer = facts.deal.seat if is_to_come else facts.hands[max(hand, 1) - 1].dealer
-        chair = chairs.index(dealer) if dealer in chairs else 0
+        chair = seats.index(dealer) if dealer in seats else 0
         if not is_to_come:
             return chair
-        return self.ruleset(hand).dealer_of_hand(chair, hand - facts.deal.hand + 1)
+        return stretch.ruleset.dealer_of_hand(chair, hand - facts.deal.hand + 1)
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
@@ -379,7 +371,7 @@ class State:
             self._games[min(number, len(self._games)) - 1],
             ruleset=stretch.ruleset,
             seats=self._columns(stretch.seats),
-            dealer=self._dealer_chair(number),
+            dealer=self._dealer_chair(number, stretch),
             is_late=self.is_late(at),
         )
 
@@ -396,8 +388,8 @@ class State:
         `adjustments` are what the table gave in it. Raises DoesNotAddUp and ChoiceOwed as
         `score_report`.
         """
-        before, seats = self.before_hand(number, at), self.seats_at(number)
-        return _score(before, seats, report, adjustments)
+        before = self.before_hand(number, at)
+        return _score(before, self._numbers(before.players), report, adjustments)
 
     def refuse_unfit(self, view: HandView) -> None:
         """Raises RulesError where the rules of a hand can't make of its report what it comes to.
@@ -429,10 +421,15 @@ class State:
         """The scores of these seats in order."""
         return tuple([self.column[seat] for seat in seats])
 
+    def _numbers(self, columns: Sequence[int]) -> tuple[int, ...]:
+        """The seats of these scores in order."""
+        return tuple([self._by_column[column] for column in columns])
+
     def _play(self, hand: HandFacts) -> None:
         """Play a hand out after the others."""
         number, last = len(self.hands) + 1, self.facts.stopped_after
-        before, seats = self.before_hand(number, hand.recorded_at), self.seats_at(number)
+        before = self.before_hand(number, hand.recorded_at)
+        seats = self._numbers(before.players)
         score = _score(before, seats, hand.report, hand.adjustments).score
         counts = last is None or number <= last
         view = HandView(
@@ -462,8 +459,7 @@ class State:
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
-        seats = list(self.column)
-        return tuple(self.seat[seats[column]] for column in columns)
+        return tuple([self.seat[number] for number in self._numbers(columns)])
 
     @cached_property
     def running(self) -> Sequence[Mapping[int, int]]:
@@ -480,32 +476,29 @@ class State:
 
     # What comes next
 
-    def deal_of_hand(self, number: int) -> NextHand:
+    def deal_of_hand(self, number: int) -> ComingHand:
         """A hand to come: who deals it, which way it is passed (B2), who opens it (C1).
 
         The pass is counted from where the table last said.
         """
-        facts, ruleset = self.facts, self.ruleset(number)
-        chairs, seats, dealer = (
-            self.at_table(number),
-            self.seats_at(number),
-            self._dealer_chair(number),
-        )
-        step = (facts.passing.step + number - facts.passing.hand) % len(ruleset.cycle)
-        token = ruleset.cycle[step]
+        facts, before = self.facts, self.before_hand(number)
+        cycle = before.ruleset.cycle
+        step = (facts.passing.step + number - facts.passing.hand) % len(cycle)
+        token = cycle[step]
         if facts.pass_once and facts.pass_once.hand == number:
             token = facts.pass_once.token
-        coming = replace(self.before_hand(number), way=token).next
-        return NextHand(
+        coming = replace(before, way=token).next
+        seats = self._numbers(coming.players)
+        return ComingHand(
             number=number,
-            ruleset=ruleset,
-            dealer=chairs[dealer],
+            ruleset=before.ruleset,
+            dealer=self._by_column[coming.dealer],
             token=token,
             step=step,
             exchanges=coming.exchanges,
             opening_seat=None if coming.leader is None else seats[coming.leader],
             seats=seats,
-            out=self.seats_out(number),
+            out=self._numbers(coming.out),
             waits=coming.waits,
         )
 
@@ -555,7 +548,7 @@ class Consequence:
     """What a change would do to a game: pairs of then and now, and the end if it falls earlier."""
 
     totals: Mapping[int, tuple[int, int]]  # only the seats whose total changes
-    coming: tuple[NextHand, NextHand]
+    coming: tuple[ComingHand, ComingHand]
     is_over: tuple[bool, bool]
     winners: tuple[int, ...]
     tied: tuple[int, ...]  # in front together, while sudden death runs

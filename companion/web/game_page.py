@@ -23,7 +23,7 @@ from companion.referee.results import (
 from companion.referee.telling import say
 from companion.rules import VARIANTS, ImpossibleRuleset, Moon, Ruleset
 from companion.rules.options import EndMode
-from companion.scorebook import Consequence, GameState, HandView, NextHand
+from companion.scorebook import ComingHand, Consequence, GameState, HandView
 from companion.scorebook.codec import write_facts
 from companion.scorebook.facts import Facts
 from companion.web.formatting import clock_words, initials, visitor_zone
@@ -163,7 +163,7 @@ class TableView(GameView):
             for player, name, text in zip(self.players, names, _initials(names), strict=True)
         }
 
-    def players_of_hand(self, coming: NextHand) -> tuple[PlayerBadge, ...]:
+    def players_of_hand(self, coming: ComingHand) -> tuple[PlayerBadge, ...]:
         """Who plays a hand to come, by their places in it."""
         return tuple(
             replace(self.player[seat], place=place) for place, seat in enumerate(coming.seats)

@@ -24,7 +24,7 @@ from companion.referee.status import (
     score_aloud,
 )
 from companion.referee.telling import say
-from companion.scorebook import GameState, HandView, NextHand, Refused
+from companion.scorebook import ComingHand, GameState, HandView, Refused
 from companion.scorebook.book import UNDONE, people_in
 from companion.scorebook.codec import MOST_HANDS
 from companion.sharing import phones
@@ -234,7 +234,7 @@ def _asks_chair(state: GameState, viewer: Viewer) -> bool:
 # The hand to come
 
 
-def ring_of_hand(page: TableView, coming: NextHand, **view: Any) -> SeatRing:
+def ring_of_hand(page: TableView, coming: ComingHand, **view: Any) -> SeatRing:
     """The seats of a hand to come, who deals it and how it is passed.
 
     The ring shows who plays: it has no place for a dealer who sits out.
