@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from sqlalchemy import select
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm import joinedload
 
 from companion.models import Change as ChangeRow
 from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
@@ -110,14 +110,14 @@ class GameState(State):
 def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> GameState | None:
     """One game of this table as it is now, or None when the table has no such game.
 
-    Two queries, however many hands it has. Raises UnreadableGame.
+    One query, however many hands it has. Raises UnreadableGame.
     """
     mine = (Game.id == game_id, Game.table_id == table.id)
     games = select(Game).where(*mine)
     games = games.options(
         joinedload(Game.rematches).load_only(Game.id),
         joinedload(Game.last_change),
-        selectinload(Game.players).joinedload(GamePlayer.player).joinedload(Player.alias_of),
+        joinedload(Game.players).joinedload(GamePlayer.player).joinedload(Player.alias_of),
     )
     found = db.session.scalars(games, execution_options={"populate_existing": True})
     game = found.unique().one_or_none()

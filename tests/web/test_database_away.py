@@ -95,7 +95,7 @@ def test_one_that_goes_in_the_middle_of_a_page_is_told_too(
         answers.append(desk.client.get(desk.url + path).status_code)
     event.remove(engine, "before_cursor_execute", count_down)
     statements = answers.count(503)
-    assert statements >= 3
+    assert statements >= 2
     assert answers == [503] * statements + [200] * (8 - statements)
 
 
