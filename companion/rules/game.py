@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
-from companion.rules.options import EndMode, SitOut, TieBreak
+from companion.rules.options import EndMode, TieBreak
 from companion.rules.ruleset import Exchange, Ruleset
 
 
@@ -398,8 +398,3 @@ def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
     left = ruleset.points_to_target(total) or 0
     reached = range(max(left - 1, 1), ruleset.most_points + 1)  # fewer end nothing
     return any(ruleset.meets_target(ruleset.new_total(total, points)) for points in reached)
-
-
-def first_game(ruleset: Ruleset) -> Game:
-    """Before the first hand of a game in which nobody sits out."""
-    return Game.start(replace(ruleset, sit_out=SitOut.NOBODY) if ruleset.has_sit_outs else ruleset)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.rules.cards import Card, CardLike, Cards, CardsLike, Suit
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers, check_seat
-from companion.rules.game import Game, first_game
+from companion.rules.game import Game
 from companion.rules.options import CHOICE_MARGIN, MoonBonus, MoonMode
 from companion.rules.ruleset import Kinds, Ruleset
 
@@ -432,7 +432,7 @@ def outcomes(hand: CountedHand, before: Game | None) -> tuple[Moon, ...]:
         check_length(before.players, ruleset.players)
     if hand.shooter is None or not ruleset.has_moon:
         return ()
-    return moon_outcomes(hand, hand.shooter, before or first_game(ruleset))
+    return moon_outcomes(hand, hand.shooter, before or Game.start(ruleset))
 
 
 def moon_outcomes(hand: CountedHand, shooter: int, before: Game) -> tuple[Moon, ...]:

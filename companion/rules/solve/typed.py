@@ -17,7 +17,7 @@ from typing import Literal
 
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Cards
 from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
-from companion.rules.game import Game, first_game
+from companion.rules.game import Game
 from companion.rules.options import MoonBonus, MoonMode, MoonRequires, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -282,7 +282,7 @@ def moons(
     """F1, F5: every moon of every seat where these cards lie like this, and every sun."""
     if not ruleset.has_moon:
         return
-    level = before or first_game(ruleset)
+    level = before or Game.start(ruleset)
     for shooter in _shooters(ruleset, placement):
         for hand in _counted_moons(ruleset, placement, shooter):
             for moon in moon_outcomes(hand, shooter, level):

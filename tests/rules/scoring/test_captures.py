@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import QUEEN_OF_SPADES, STANDARD, VARIANTS, Card, Cards, DoesNotAddUp, Piles
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    Card,
+    Cards,
+    DoesNotAddUp,
+    Piles,
+    Ruleset,
+)
 from tests.each import each
+from tests.rules.rules_and_lines import rules
 from tests.rules.takers import taken
 
 SPOT = VARIANTS["spot_s0"].ruleset
@@ -51,6 +61,25 @@ def test_counts_that_do_not_add_up_say_what_is_wrong(
     with pytest.raises(DoesNotAddUp) as refused:
         Piles.counted(STANDARD, hearts, cards)
     assert (refused.value.key, refused.value.data) == (key, data)
+
+
+@each(
+    "ruleset, singles, data",
+    [
+        (STANDARD, "QS", {"points": 24}),
+        (rules("black_maria"), "QS KS AS", {"points": 41}),
+        (rules("bga_countdown"), "QS", {"points": 24, "ruleset": rules("bga_countdown")}),
+        # A jack or a ten that doubles changes it.
+        (OMNIBUS, "QS JD", {}),
+        (rules("turbo", bonus_cards=""), "QS TC", {}),
+    ],
+)
+def test_what_counts_come_to_is_told_where_nothing_else_changes_it(
+    ruleset: Ruleset, singles: str, data: dict[str, object]
+) -> None:
+    with pytest.raises(DoesNotAddUp, match="hearts_missing") as refused:
+        Piles.counted(ruleset, [4, 7, 0, 0], dict.fromkeys(Card.parse(singles), 0))
+    assert refused.value.data == {"hearts": 2, **data}
 
 
 def test_every_single_card_needs_a_taker() -> None:

@@ -126,6 +126,14 @@ def test_f1_a_guard_knows_sudden_death() -> None:
     assert not moon(ruleset, before_hand=calm).needs_choice
 
 
+@pytest.mark.parametrize(("sit_out", "guards"), [("nobody", True), ("dealer", False)])
+def test_f1_a_hand_of_no_game_is_the_first_of_one(sit_out: str, *, guards: bool) -> None:
+    """It can't end a game in which others have to sit out first."""
+    ruleset = with_moon("guarded_choice", target=26, tie_break="shared", sit_out=sit_out)
+    captures = hand(ruleset, [13, 0, 0, 0], QS=0)
+    assert captures.score(adjustments=[30, 0, 0, 0]).needs_choice is guards
+
+
 def test_f1_a_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
     jack = with_moon("guarded_choice", bonus_cards="JD -10")
     # With the jack Cleo would be at 74 and win; without it Ann would win with 80.

@@ -8,9 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import STANDARD, VARIANTS, EndReason, Game, ImpossibleRuleset, Ruleset
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    DoesNotAddUp,
+    EndReason,
+    Game,
+    ImpossibleRuleset,
+    Ruleset,
+)
 from companion.rules.options import FOUR_AT_A_TIME
 from companion.rules.solve import GameOutcome, needs
+from tests.each import each
 from tests.rules.games import play_out
 
 
@@ -32,6 +41,26 @@ def test_the_dealer_sits_out_and_of_six_the_player_opposite(
 ) -> None:
     assert rules(chairs).chairs_out(dealer) == out
     assert STANDARD.chairs_out(dealer % 4) == ()
+
+
+@each(
+    "chairs, dealer, is_there",
+    [(4, 3, True), (4, 4, False), (5, 4, True), (5, 5, False), (6, 5, True), (6, 6, False)],
+)
+def test_a_chair_deals_where_there_is_one(chairs: int, dealer: int, *, is_there: bool) -> None:
+    ruleset = STANDARD if chairs == 4 else rules(chairs)
+    asked = (
+        ruleset.chairs_out,
+        ruleset.next_dealer,
+        lambda dealer: Game.start(ruleset, dealer=dealer),
+    )
+    for ask in asked:
+        if is_there:
+            ask(dealer)
+            continue
+        with pytest.raises(DoesNotAddUp, match="no_such_seat") as refused:
+            ask(dealer)
+        assert refused.value.data == {"seat": dealer, "players": chairs}
 
 
 @pytest.mark.parametrize("chairs", [5, 6])
