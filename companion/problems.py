@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask
 
 from companion import clock
-from companion.config import whose
+from companion.disk import whose
 from companion.sharing.addresses import (
     IN_CONTAINER,
     bracketed,

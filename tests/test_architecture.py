@@ -25,10 +25,11 @@ ARROWS = {
     "scorebook": {"database", "models", "referee", "rules", "sharing"},
     "history": {"database", "models", "rules", "scorebook", "sharing"},
     "files": {"config", "database", "models", "referee", "rules", "scorebook", "sharing"},
-    "config": set(),
+    "disk": set(),
+    "config": {"disk"},
     # A step turns rows into facts as a file of the same version is read.
-    "migrations": {"config", "database", "models", "rules", "scorebook"},
-    "storage": {"clock", "config", "database", "migrations", "models"},
+    "migrations": {"database", "disk", "models", "rules", "scorebook"},
+    "storage": {"clock", "config", "database", "disk", "migrations", "models"},
     "web": {
         *("clock", "config", "database", "migrations", "models", "storage"),
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
@@ -36,7 +37,7 @@ ARROWS = {
     "factory": {
         *("clock", "config", "database", "history", "migrations", "problems", "storage", "web"),
     },
-    "problems": {"clock", "config", "sharing", "storage"},
+    "problems": {"clock", "disk", "sharing", "storage"},
     "server": {"config", "database", "problems", "sharing"},
     "demo": {"database", "models", "rules", "scorebook", "sharing"},
     "cli": {

@@ -111,17 +111,6 @@ def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -
     assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
 
 
-def test_a_second_name_on_a_disk_without_links_is_a_copy_for_its_owner_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    without_links(monkeypatch)
-    (tmp_path / "open").write_text("scores")
-    (tmp_path / "open").chmod(0o644)
-    config.keep_as(tmp_path / "open", tmp_path / "copy")
-    assert (tmp_path / "copy").read_text() == "scores"
-    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
-
-
 def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     config.write_secret(tmp_path / "secret_key", "the first, 16 letters")
     config.write_secret(tmp_path / "secret_key", "the second")

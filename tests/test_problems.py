@@ -17,6 +17,7 @@ import pytest
 from flask import Flask
 
 from companion import cli, clock, config, create_app, problems, server
+from companion.disk import owner_of
 from companion.models import db
 from companion.sharing import addresses
 from companion.storage import serving, writable
@@ -63,7 +64,7 @@ def test_where_everything_can_be_saved_there_is_no_problem(any_app: Flask) -> No
 def test_a_folder_of_ours_that_is_closed(folder: Path) -> None:
     with disks.read_only(folder):
         app = opened(folder)
-        us = config.owner_of(os.geteuid())
+        us = owner_of(os.geteuid())
         assert why_not(app) == (
             f"{folder} is closed to its owner, and Companion runs as {us}. "
             f"Mend it with: chmod -R u+rwX {shlex.quote(str(folder))}"
@@ -81,7 +82,7 @@ def test_a_folder_or_a_database_of_somebody_else(folder: Path, what: str) -> Non
         if what:
             folder.chmod(0o755)
         told = why_not(opened(folder))
-    owner, us = config.owner_of(NOBODY), config.owner_of(os.geteuid())
+    owner, us = owner_of(NOBODY), owner_of(os.geteuid())
     assert told == (
         f"{folder / what} belongs to {owner}, and Companion runs as {us}. "
         f"Mend it with: sudo chown -R {us} {shlex.quote(str(folder))}"
@@ -149,7 +150,7 @@ def test_who_is_just_saving_can(folder: Path) -> None:
 
 @pytest.mark.parametrize("setting", ["", "sqlite:///{}/other.sqlite3"])
 def test_what_cannot_be_made_asks_for_its_folder(folder: Path, setting: str) -> None:
-    us, closed = config.owner_of(os.geteuid()), folder / "closed"
+    us, closed = owner_of(os.geteuid()), folder / "closed"
     closed.mkdir()
     given = {"DATABASE_URL": setting.format(closed)} if setting else {"DATA": closed}
     with disks.read_only(closed), pytest.raises(cli.PROBLEMS) as no:
@@ -166,29 +167,6 @@ def test_no_backup_can_be_made_in_a_folder_that_is_closed(folder: Path) -> None:
         [told] = problems.problems(app)
     assert told.startswith(f"No backup can be made in {closed}. {closed} is closed to its owner")
     assert problems.problems(app) == []
-
-
-def test_a_disk_that_is_mounted_read_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(config, "is_mounted_read_only", lambda _: True)
-    with disks.read_only(folder):
-        assert "mounted read-only" in config.whose(folder)
-
-
-def test_what_is_not_there_is_asked_of_the_folder_that_is(folder: Path) -> None:
-    us, data = config.owner_of(os.geteuid()), folder / "data" / "deeper"
-    with disks.read_only(folder):
-        assert config.whose(data) == (
-            f"{folder} is closed to its owner, and Companion runs as {us}. "
-            f"Mend it with: sudo install -d -o {us} -m 0700 {shlex.quote(str(data))}"
-        )
-        with pytest.raises(config.SettingError, match="cannot be made: Permission") as no:
-            config.data_folder(folder / "data")
-    assert str(no.value).endswith("\nAnother one is chosen by: companion --data FOLDER")
-
-
-def test_no_command_is_for_a_whole_part_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda *_, **__: False)
-    assert "Mend it" not in config.whose(Path("/var"))
 
 
 def test_a_damaged_database_is_not_called_ready(app: Flask) -> None:

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
-from companion.config import what_mends
 from companion.database import cannot_write
+from companion.disk import what_mends
 from companion.models import db
 
 FOLDER = Path(__file__).parent

@@ -13,14 +13,9 @@ from typing import Any
 from sqlalchemy import make_url
 
 from companion import migrations
-from companion.config import (
-    SECRET_KEY_FILE,
-    give_name,
-    load_or_create_secret,
-    sync,
-    unwritten,
-)
+from companion.config import SECRET_KEY_FILE, load_or_create_secret
 from companion.database import DAMAGE, open_file
+from companion.disk import give_name, sync, unwritten
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
 KEY_TABLE = "backup_key"

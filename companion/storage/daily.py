@@ -24,8 +24,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import clock, migrations
-from companion.config import SettingError, whose
+from companion.config import SettingError
 from companion.database import Busy, gather
+from companion.disk import whose
 from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 
 LOOKED_EVERY = 60 * 60.0  # seconds

@@ -13,8 +13,8 @@ from flask import Flask, current_app
 from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
-from companion.config import give_name, make_private, unwritten, whose_database
 from companion.database import DAMAGE, cannot_write, gather, open_file
+from companion.disk import give_name, make_private, unwritten, whose_database
 from companion.storage.daily import newest, newest_words
 
 LARGE = 200 * 1024 * 1024  # bytes, from which on nobody waits for the check

@@ -15,7 +15,8 @@ from flask import Flask
 
 from companion import database as databases
 from companion import migrations
-from companion.config import DATABASE_FILE, SECRET_KEY_FILE, configure, keep_as, sync, write_secret
+from companion.config import DATABASE_FILE, SECRET_KEY_FILE, configure, write_secret
+from companion.disk import keep_as, sync
 from companion.models import db
 from companion.storage import damage
 from companion.storage.backup import (

@@ -9,8 +9,8 @@ from flask import current_app
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError, TimeoutError
 
-from companion.config import ROOM, fill, has_room, is_full, whose_database
 from companion.database import Busy, is_taken, write_at_once
+from companion.disk import ROOM, fill, has_room, is_full, whose_database
 from companion.models import db
 from companion.storage.daily import newest
 
