@@ -49,11 +49,19 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
-def tidy(app: Flask) -> None:
-    """Let go for good of what was deleted long ago, or never used."""
+def tidy(app: Flask) -> int:
+    """Let go for good of what was deleted long ago, or never used; says of how many.
+
+    And forget what guarded writes for its time: from where tables were made, and what was sent.
+    """
     from companion import clock
-    from companion.history import bin
+    from companion.history.bin import purge_old, purge_unused
+    from companion.scorebook.new_game import forget_addresses
+    from companion.scorebook.transactions import forget_operations
 
     with app.app_context():
-        bin.purge_old(clock.now(app))
-        bin.purge_unused(clock.now(app))
+        now = clock.now(app)
+        count = purge_old(now) + purge_unused(now)
+        forget_addresses(now)
+        forget_operations(now)
+    return count

@@ -15,7 +15,7 @@ from flask import Flask, current_app, url_for
 from sqlalchemy import func, select
 from sqlalchemy.exc import DatabaseError
 
-from companion import __version__, clock, config, create_app, demo, migrations, server
+from companion import __version__, clock, config, create_app, demo, migrations, server, tidy
 from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.days import read_day
@@ -23,7 +23,7 @@ from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import MOST_UNPACKED, FileRefused, read_bytes, unpack
 from companion.files.table_import import Survey
 from companion.history import check as derived
-from companion.history.bin import purge_old, purge_unused, put_table_back
+from companion.history.bin import put_table_back
 from companion.models import Game, Table, db
 from companion.problems import day, problems
 from companion.referee.entry import MAYBE_MORE, count_games, count_of, what_comes, what_stays
@@ -286,9 +286,7 @@ def print_link(app: Flask, table: str, port: int) -> None:
 
 def purge(options: argparse.Namespace, given: Settings) -> None:
     """Let go for good of what has been in the bin for 30 days, as each start does too."""
-    app = create_app(given)
-    with app.app_context():
-        count = purge_old(now()) + purge_unused(now())
+    count = tidy(create_app(given))
     print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
 
 

@@ -35,7 +35,8 @@ ARROWS = {
         *("rules", "referee", "sharing", "scorebook", "history", "files"),
     },
     "factory": {
-        *("clock", "config", "database", "history", "migrations", "problems", "storage", "web"),
+        *("clock", "config", "database", "history", "migrations", "problems", "scorebook"),
+        *("storage", "web"),
     },
     "problems": {"clock", "disk", "sharing", "storage"},
     "server": {"config", "database", "problems", "sharing"},

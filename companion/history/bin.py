@@ -31,9 +31,8 @@ from companion.models import (
 from companion.scorebook import Author, Refused, UnreadableGame, look_up
 from companion.scorebook.errors import Conflict
 from companion.scorebook.names import name_key
-from companion.scorebook.new_game import DAY, refuse_more_open_games
+from companion.scorebook.new_game import refuse_more_open_games
 from companion.scorebook.results import delete_results, write_results
-from companion.scorebook.transactions import forget_operations
 from companion.sharing.access import DeviceTable, all_tables_of
 from companion.sharing.phones import Phone, all_phones
 
@@ -158,8 +157,7 @@ def purge_unused(now: datetime) -> int:
     """Let go of tables that nobody used for 30 days; says of how many.
 
     A visitor makes one with a tap. Nothing was played there, nothing came from a file, and only
-    the phone that made it ever looked. Days are counted as in the bin. From where tables were made
-    is forgotten after a day, and the ids of what phones sent after a month.
+    the phone that made it ever looked. Days are counted as in the bin.
     """
     count = 0
     with where_writable():
@@ -169,11 +167,6 @@ def purge_unused(now: datetime) -> int:
                 if table_id := _next_unused():
                     purge_table(table_id)
                     count += 1
-        is_old = (Table.made_from.is_not(None), Table.created_at <= now - DAY)
-        if db.session.scalar(select(Table.id).where(*is_old).limit(1)):
-            with write_transaction() as connection:
-                connection.execute(update(Table).where(*is_old).values(made_from=None))
-    forget_operations(now)
     return count
 
 

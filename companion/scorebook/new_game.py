@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select, update
 
+from companion.database import where_writable, write_transaction
 from companion.models import Device, Game, Grant, Player, Table, db
 from companion.rules import Ruleset
 from companion.scorebook.book import GameState, add_game, write_derived
@@ -178,3 +179,15 @@ def refuse_more_tables(device: Device, now: datetime, made_from: str | None = No
     made_here = select(func.count()).select_from(Table).where(*here)
     if made_from and (db.session.scalar(made_here) or 0) >= MOST_NEW_TABLES:
         raise Refused("most_new_tables_here", field="start", most=MOST_NEW_TABLES)
+
+
+def forget_addresses(now: datetime) -> None:
+    """Forget from where tables were made, once that limits nothing any more.
+
+    Nothing is written where there is nothing.
+    """
+    is_old = (Table.made_from.is_not(None), Table.created_at <= now - DAY)
+    with where_writable():
+        if db.session.scalar(select(Table.id).where(*is_old).limit(1)):
+            with write_transaction() as connection:
+                connection.execute(update(Table).where(*is_old).values(made_from=None))

@@ -40,7 +40,7 @@ FREE = 3  # times the database, which is to stay free on the disk
 _NAME = re.compile(r"companion-\d{4}-\d{2}-\d{2}(-before-\d{4})?\.sqlite3")
 
 
-def init_app(app: Flask, tidy: Callable[[Flask], None]) -> None:
+def init_app(app: Flask, tidy: Callable[[Flask], object]) -> None:
     """Back up and tidy once a day, from the first request of each process on; one does each."""
     if app.config["SERVES"]:
         daily = app.extensions["daily_work"] = DailyWork(app, tidy)
@@ -51,7 +51,7 @@ def init_app(app: Flask, tidy: Callable[[Flask], None]) -> None:
 class DailyWork:
     """What one app does each day. A process that was forked has to start anew."""
 
-    def __init__(self, app: Flask, tidy: Callable[[Flask], None]) -> None:
+    def __init__(self, app: Flask, tidy: Callable[[Flask], object]) -> None:
         self.app, self.tidy = weakref.ref(app), tidy  # it ends with its app
         self.settings, self.logger = app.config, app.logger
         self.backs_up = backs_up(app.config)

@@ -351,13 +351,3 @@ def test_one_that_was_used_stays(evening: Evening, use: Callable[[Evening], None
     use(evening)
     db.session.commit()
     assert unused_on(range(35)) == 0
-
-
-def test_from_where_a_table_was_made_is_forgotten_after_a_day(evening: Evening) -> None:
-    evening.hand(4, 6, 3, 0, queen=0)
-    db.session.execute(update(Table).values(made_from="a hash"))
-    db.session.commit()
-    purge_unused(NOON + timedelta(hours=23))
-    assert db.session.scalars(select(Table.made_from)).one() == "a hash"
-    purge_unused(NOON + timedelta(hours=24))
-    assert db.session.scalars(select(Table.made_from)).one() is None

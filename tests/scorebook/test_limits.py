@@ -124,3 +124,13 @@ def test_a_device_has_two_hundred_tables(evening: Evening) -> None:
         scorebook.start_table("Thursday", device, NOON + timedelta(days=100))
     assert scorebook.start_table("Thursday", make_device(NOON, uuid.uuid4()), NOON)
     assert db.session.scalar(select(func.count()).select_from(Table)) == new_game.MOST_TABLES + 2
+
+
+@pytest.mark.usefixtures("evening")
+def test_from_where_a_table_was_made_is_forgotten_after_a_day() -> None:
+    db.session.execute(update(Table).values(made_from="a hash"))
+    db.session.commit()
+    new_game.forget_addresses(NOON + timedelta(hours=23))
+    assert db.session.scalars(select(Table.made_from)).one() == "a hash"
+    new_game.forget_addresses(NOON + timedelta(hours=24))
+    assert db.session.scalars(select(Table.made_from)).one() is None

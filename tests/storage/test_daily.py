@@ -16,11 +16,13 @@ from threading import Thread
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import clock, migrations, tidy
 from companion.database import Busy
 from companion.migrations import CannotUpgrade
-from companion.models import Device, Table, db
+from companion.models import Device, Operation, Table, db
+from companion.scorebook import Request, note_done, writing
 from companion.storage import backup
 from companion.storage.daily import (
     DailyWork,
@@ -33,6 +35,7 @@ from companion.storage.daily import (
 from companion.storage.restore import restore
 from tests import disks, witness
 from tests.conftest import MakeApp, beside
+from tests.scorebook.evening import NOON, Evening
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 TODAY = "companion-2026-11-21.sqlite3"
@@ -109,6 +112,18 @@ def test_a_start_leaves_no_connection_open_and_a_day_takes_none_away(house: Flas
         assert pool.status().startswith("Pool size: 16  Connections in pool: 0 ")
         tidy(app)
         assert db.engine.pool is pool
+
+
+def test_what_guarded_writes_goes_too(app: Flask) -> None:
+    with app.app_context():
+        table, device = (evening := Evening()).table, evening.device
+        with writing(table):
+            table.made_from = "a hash"
+            note_done(device, table, Request("key", "hash"), "/there", NOON)
+        app.config["CLOCK"] = lambda: NOON + timedelta(days=60)
+        tidy(app)
+        assert db.session.scalars(select(Operation.key)).all() == []
+        assert db.session.scalars(select(Table.made_from)).all() == [None]
 
 
 def test_what_cannot_be_tidied_is_logged_and_tried_again(
