@@ -148,11 +148,14 @@ def insert(hand_id: uuid.UUID, report: HandReport, at: int) -> Change:
     """A hand was forgotten and stands at this number; the later ones move up by one.
 
     It has the dealer and pass of the hand that stands there: as nobody wrote it down, the board
-    said the same for both while they were played. Played hands keep theirs. Raises Refused where
-    none stands there or the game can have no hand more, and as `score_report`.
+    said the same for both while they were played. Played hands keep theirs. Raises Conflict where
+    this very hand is there already, Refused where none stands there or the game can have no hand
+    more, and as `score_report`.
     """
 
     def change(state: State, by: Author) -> Facts:
+        if saved := state.hand(hand_id):
+            raise Conflict("hand_saved", hand_id=hand_id, number=saved.number)
         _refuse_full(state)
         if not 1 <= at <= len(state.hands):
             raise Refused("no_such_hand", number=at)

@@ -217,12 +217,18 @@ def save_inserted(
     access, state = _keeper_and_state_to_save(table_id, game_id)
     number = _number_to_insert(access, state, request.form, at)
     hand = read_place(state, access.device, request.form).hand
+
+    def find_saved(now: GameState, report: HandReport) -> uuid.UUID | None:
+        there = now.facts.number_of(hand)
+        return hand if there and _is_saved_already(now, there, report) else None
+
     return _save(
         access,
         state,
         number,
         lambda now, report: changes.insert(hand, report, number),
         hand=hand,
+        find_saved=find_saved,
         inserts=True,
     )
 

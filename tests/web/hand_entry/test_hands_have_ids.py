@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import select
 
 from companion.history import bin as bin_of_tables
-from companion.models import Table, db
+from companion.models import Operation, Table, db
 from companion.scorebook import writing
+from companion.scorebook.transactions import forget_operations
 from tests.web.hand_desk import Desk, Page, counts, open_desk, open_preset
 
 if TYPE_CHECKING:
@@ -153,6 +156,47 @@ def test_an_id_that_is_used_twice_is_one_hand(desk: Desk) -> None:
     assert send(desk, MINE, MINE, 3, 10, 0, 0).status_code == 200
     assert send(desk, MINE, MINE, 4, 9, 0, 0).status_code == 409
     assert desk.lines[2:] == [(16, 10, 0, 0)]
+
+
+def forget(desk: Desk) -> None:
+    """What was sent is forgotten: for one start the server's clock was far ahead."""
+    ahead = desk.evening.now + timedelta(days=400)
+    with desk.app.app_context():
+        forget_operations(ahead)
+        assert db.session.scalars(select(Operation)).all() == []
+
+
+def test_where_a_wrong_clock_forgot_what_was_sent_it_is_one_hand_still(desk: Desk) -> None:
+    before = desk.last_id
+    for hand, after in ((MINE, before), (NEXT, MINE), (MINE, before), (NEXT, MINE)):
+        answer = send(desk, hand, after, 3, 10, 0, 0, key=hand)
+        assert (answer.status_code, answer.headers["X-Hand"]) == (200, hand)
+        if hand == NEXT:
+            forget(desk)
+    assert ids(desk)[2:] == [MINE, NEXT]
+    desk.evening.correct(3, desk.evening.counts(0, 0, 13, 0, queen=0))
+    answer = send(desk, MINE, before, 3, 10, 0, 0, key=MINE)
+    assert (answer.status_code, f'data-saved="{MINE}"' in answer.text) == (409, True)
+    assert ids(desk)[2:] == [MINE, NEXT]
+
+
+@pytest.mark.parametrize("has_outbox", [True, False])
+def test_nor_does_it_insert_a_forgotten_hand_twice(desk: Desk, *, has_outbox: bool) -> None:
+    address = f"{desk.address}/insert"
+    fields = Page(desk.client.get(f"{address}?after={ids(desk)[0]}").text).fields
+    sent: dict[str, Any] = {"data": {**fields, **counts(12, 1, 0, 0)}}
+    sent["data"] |= Page(desk.client.post(address, **sent).text).pressed("confirmed")
+    if has_outbox:
+        sent["headers"] = of_outbox(fields["hand"], "key")
+    for _ in range(2):
+        answer = desk.client.post(address, **sent)
+        assert answer.status_code == (200 if has_outbox else 303)
+        assert answer.headers["X-Hand"] == fields["hand"]
+        forget(desk)
+    assert desk.lines == [(17, 6, 3, 0), (25, 1, 0, 0), (1, 2, 3, 20)]
+    desk.evening.correct(2, desk.evening.counts(0, 0, 13, 0, queen=0))
+    assert desk.client.post(address, **sent).status_code == 409
+    assert desk.lines == [(17, 6, 3, 0), (13, 0, 13, 0), (1, 2, 3, 20)]
 
 
 @pytest.mark.parametrize("hand", ["x", "../../etc", MINE.upper(), "0" * 64])
