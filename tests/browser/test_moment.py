@@ -49,7 +49,12 @@ def test_a_hand_that_ends_the_game_says_so_and_is_saved_by_its_key(
     phone: Page, at: AtTable
 ) -> None:
     pad = at.open(phone)
-    pad.count("Ann", 10, 2, 1)
+    pad.count("Ann", 13)
+    reached = "Bo reaches 26, Cleo reaches 26, Dev reaches 26"
+    expect(pad.still_out).to_have_text(f"Ann shot the moon. {reached}. That ends the game.")
+    pad.back.tap()
+    for hearts in (10, 2, 1):
+        pad.number(hearts).tap()
     expect(pad.still_out).to_have_text("Ann reaches 23. That ends the game.")
     expect(pad.save).to_have_text("Show the winner")
     assert not at.lines

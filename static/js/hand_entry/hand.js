@@ -223,7 +223,7 @@ function costTakers(data, facts, counts) {
 }
 
 /** Who has every card that a moon needs. */
-function shooterOf(data, facts) {
+export function shooterOf(data, facts) {
   if (!data.moon) return null;
   const takers = costTakers(data, facts, facts.mode === "counts" ? heartsOf(data, facts) : {});
   if (takers.length !== 1) return null;

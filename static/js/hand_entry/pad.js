@@ -561,16 +561,17 @@ function askHere(form, { words, answers, untaken = "" }) {
   }
 }
 
-/** That all is told, and who goes over where that ends the game. */
+/** That all is told; where that ends the game, whose moon it is and who goes over. */
 function doneWords(data, facts) {
   const { words, names } = data;
   if (data.is_shown_first && hand.rowAtHand(data, facts) === null) return words.change_row;
   if (!hand.endsGame(data, facts)) return words.all_told;
   const points = hand.scored(data, facts);
   const over = hand.overTarget(data, points).filter((seat) => data.before[seat] < data.end.at); // not before
-  if (!over.length) return words.last_hand;
   const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: hand.shownTotal(data, data.before[seat] + points[seat]) }));
-  return fill(words.ends, { reached: reached.join(", ") });
+  const end = over.length ? fill(words.ends, { reached: reached.join(", ") }) : words.last_hand;
+  const shooter = hand.shooterOf(data, facts);
+  return shooter === null ? end : `${fill(words.moon, { name: names[shooter] })} ${end}`;
 }
 
 /** Beside many cards that are out there is little room on the line. */

@@ -334,7 +334,8 @@ def test_the_latest_night_comes_first(season: Season) -> None:
     text = season.get("history")
     assert (
         "Last Thursday · 1 game A Ann 4 place points 1 win C Cleo 2.5 place points "
-        "D Dev 2.5 place points B Bo 1 place point · keeps the queen, 3 of 3 hands" in text
+        "D Dev 2.5 place points B Bo 1 place point · keeps the queen, 3 of 3 hands "
+        "Place points: 4 for first place to 1 for last" in text
     )
     season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=2)
     assert "Thu Nov 26 · 1 game" in season.get("history")

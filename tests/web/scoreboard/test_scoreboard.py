@@ -119,7 +119,7 @@ def test_a_hold_is_said(desk: Desk) -> None:
 
 def test_the_cards_out_of_the_pack_are_named(open_desk: OpenDesk) -> None:
     page = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva")).look()
-    assert "Ann deals · 10 each Pass left Take out 2♣ 2♦ 3♣ leads" in page
+    assert "Ann deals · 10 each Pass left Take out 2♣ 2♦ , 3♣ leads" in page
 
 
 def test_a_split_pass_names_both_receivers(open_desk: OpenDesk) -> None:
