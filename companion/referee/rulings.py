@@ -31,7 +31,6 @@ class Ruling:
     """What the referee says: `short` first, then why; what it does to the score.
 
     `scored`: it is about the hand that was recorded last, not about the one in play.
-    `told_by`: the text that it is told by, where that is a question of the rulebook its key.
     `others`: what other books and tables rule, each by its `key`: the table may take one of them.
     """
 
@@ -42,7 +41,6 @@ class Ruling:
     scored: bool = False
     others: tuple[Ruling, ...] = ()
     key: str = ""
-    told_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ class Case:
     title: str
     line: str
     asks: tuple[Ask, ...]
-    questions: tuple[str, ...]  # what else to read, by the key of the question
+    questions: tuple[str, ...]  # those that lead to it, its own first
     reason: str
 
     @property
@@ -150,7 +148,6 @@ def _ruling(ruleset: Ruleset, key: str, answers: Answers) -> Ruling:
         points if pays else 0,
         "scored" in (name, *more),
         _others(ruleset, case.notes.get("others", "").split()),
-        told_by=case.quoted.name if case.quoted else key,
     )
 
 
@@ -168,11 +165,6 @@ def _others(ruleset: Ruleset, keys: Sequence[str]) -> tuple[Ruling, ...]:
 def other_ruling(ruling: Ruling, key: str) -> Ruling | None:
     """The ruling of this key that a table may take instead."""
     return next((one for one in ruling.others if one.key == key), None)
-
-
-PAYER = "Who pays?"
-
-TAKEN = "Your ruling"
 
 
 def hand_in_question(number: int, *, is_coming: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -14,23 +14,17 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.models import new_id
 from companion.referee.grammar import listed
-from companion.referee.messages import error_words
 from companion.referee.results import charged_words
 from companion.referee.rulings import (
     CASES,
     MOST_AT_ONCE,
-    PAYER,
-    TAKEN,
-    Ask,
     Case,
     Effect,
-    Ruling,
     cases_at,
     hand_in_question,
     other_ruling,
 )
 from companion.referee.telling import say
-from companion.referee.topics import answers
 from companion.rules import RulesError
 from companion.scorebook import Author, Change, Conflict, GameState, Refused, changes
 from companion.sharing.access import Access
@@ -39,52 +33,21 @@ from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, d
 from companion.web.hand_entry.place import named_hand
 from companion.web.requests import carry_out, status_of, writer
 
-Row = tuple[str, str, str]  # where a case is, its title, a line about it
-
 # What a ruling would do: the hand with it, its totals and end; or what else follows.
 Preview = tuple[Sequence[tuple[str, str]], Outcome | None, str]
-
-
-class IrregularitiesPage:
-    """What can go wrong, to choose from.
-
-    `themes` are all cases by when they happen: the commonest first, then the others. `commonest`
-    is the title of the one that happens most and its only question, with each answer to it, so
-    that its ruling is one tap away.
-    """
-
-    def __init__(self, view: GameView) -> None:
-        def row(case: Case) -> Row:
-            return view.url("irregularities.ask", case=case.key), case.title, case.line
-
-        ruleset = view.ruleset
-        by_theme = [(title, [row(case) for case in cases]) for title, cases in cases_at(ruleset)]
-        revoke = CASES["revoke"].at(ruleset)
-        [when] = revoke.asks
-        self.commonest = (
-            f"{revoke.title}. {when.title}",
-            [
-                (view.url("irregularities.ask", case=revoke.key, **{when.key: value}), words)
-                for value, words in when.choices
-            ],
-        )
-        self.themes = [
-            (title, rows[:MOST_AT_ONCE], rows[MOST_AT_ONCE:]) for title, rows in by_theme
-        ]
 
 
 class Target(NamedTuple):
     """A hand that a ruling can be written into: the last one (`hand`) or the one `after` it.
 
-    `payers` are who can be named, each with where that is previewed; `preview` is there once
-    nobody has to be named any more.
+    `payers` are who can be named; `preview` is there once nobody has to be named any more.
     """
 
     number: int
     version: int
     field: str
     words: str
-    payers: tuple[tuple[PlayerBadge, str], ...]
+    payers: Sequence[PlayerBadge]
     preview: Preview | None
 
 
@@ -92,15 +55,12 @@ class CasePage:
     """One case: what was answered, what is still to be asked, or the ruling.
 
     `answers` are those so far by question, people as seat numbers; `named` the people. `ask` is the
-    question that comes next, `choices` where each answer to it leads and its words. `answered` has
-    earlier questions with their answers, and where they can be changed.
+    question that comes next.
 
     Once nothing is to be asked there is a `ruling`: what the laws say, or the other one that was
-    `chosen`. `others` is what other books and tables rule, where the table takes none of it yet:
-    each with where the table takes it, or the hand it deals again with one tap. `targets` are the
-    hands the ruling can be written into, the one it is about first; only the one that was chosen,
-    once it was. `reading` is what else these rules raise, but for what the ruling says itself:
-    addresses and titles.
+    `chosen`. `others` is what other books and tables rule, where the table takes none of it yet.
+    `targets` are the hands the ruling can be written into, the one it is about first; only the one
+    that was chosen, once it was.
     """
 
     def __init__(
@@ -111,8 +71,7 @@ class CasePage:
         fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
-        self.view, self.by, self.case = view, by, case.at(view.ruleset)
-        self.problem = error_words(error) if error else ""
+        self.view, self.by, self.case, self.error = view, by, case.at(view.ruleset), error
         numbers = " ".join(fields.getlist("who")).split()
         self.named = [face for face in view.seated if str(face.number) in numbers]
         self.asks_people = any(ask.people for ask in self.case.asks)
@@ -122,28 +81,19 @@ class CasePage:
         other = other_ruling(law, fields.get("take", "")) if law else None
         self.chosen = replace(other, scored=law.scored) if law and other else None
         self.ruling = self.chosen or law
+        self.others = law.others if law and not self.chosen else ()
         # Whether the effect has to know whose points they are.
-        self.needs_people = bool(law) and self._effect in (Effect.CHARGE, Effect.POINTS)
-        self.correct_url = self._correct_url()
-        # A seat is closed or, where too few would be left, taken over.
-        action = "leave" if view.ruleset.can_close_a_seat else "substitute"
-        self.settle_url = view.url(
-            "seats_and_deal.show_section", section="players", open=action, _anchor=action
-        )
-        self.choices = self._list_choices(self.ask) if self.ask else []
-        self.answered = list(self._list_answered())
-        self.others = [self._other(one) for one in law.others] if law and not self.chosen else []
+        self.needs_people = self._effect in (Effect.CHARGE, Effect.POINTS)
         self.targets = self._find_targets(named_hand(view.state, fields))
-        asked = [(key, answers(view.ruleset)[key]) for key in self.case.questions]
-        self.reading = [
-            (view.url("referee.show", about=key), one.title)
-            for key, one in asked
-            if one.answer.applies and not (law and key == law.told_by)
-        ]
 
     @property
     def _effect(self) -> Effect:
         return self.ruling.effect if self.ruling else Effect.NONE
+
+    @property
+    def names(self) -> str:
+        """The people who were named."""
+        return listed([face.name for face in self.named])
 
     def _read_answers(self, fields: MultiDict[str, str]) -> dict[str, str]:
         read = {}
@@ -154,46 +104,14 @@ class CasePage:
                 read[ask.key] = fields[ask.key]
         return {key: value for key, value in read.items() if value}
 
-    def _case_url(self, **answers: Any) -> str:
-        return self.view.url("irregularities.ask", case=self.case.key, **answers)
+    def url(self, **changed: Any) -> str:
+        """This case with what was answered, but for what is `changed`; None takes an answer back.
 
-    def _chosen_url(self, **more: Any) -> str:
-        """This case with what was answered, and the ruling that is chosen."""
+        Where another ruling was chosen it stays.
+        """
         chosen = {"take": self.chosen.key} if self.chosen else {}
-        return self._case_url(**self.answers, **more, **chosen)
-
-    def _correct_url(self) -> str:
-        """Where the last hand is corrected, if there is one."""
-        hands = self.view.state.hands
-        return self.view.url("hand_entry.correct", hand_id=hands[-1].id) if hands else ""
-
-    def _list_choices(self, ask: Ask) -> list[tuple[str, str]]:
-        return [
-            (self._case_url(**{**self.answers, ask.key: value}), words)
-            for value, words in ask.choices
-        ]
-
-    def _list_answered(self) -> Iterator[tuple[str, str, str]]:
-        names = listed([face.name for face in self.named])
-        for ask in self.case.asks:
-            if ask.key in self.answers:
-                others = {key: value for key, value in self.answers.items() if key != ask.key}
-                words = names if ask.people else dict(ask.choices)[self.answers[ask.key]]
-                yield ask.title, words, self._case_url(**others)
-        if self.chosen:
-            yield TAKEN, self.chosen.short, self._case_url(**self.answers)
-        if self.named and not self.asks_people and self.needs_people:
-            yield PAYER, names, self._chosen_url()
-
-    def _other(self, ruling: Ruling) -> tuple[Ruling, str, int | None]:
-        state = self.view.state
-        if ruling.effect is Effect.NONE:
-            return ruling, "", None
-        if ruling.effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
-            return ruling, "", None if state.is_over else state.next_number
-        if ruling.effect is Effect.CORRECT:
-            return ruling, self.correct_url, None
-        return ruling, self._case_url(**self.answers, take=ruling.key), None
+        said = {**self.answers, **chosen, **changed}
+        return self.view.url("irregularities.ask", case=self.case.key, **said)
 
     def _find_targets(self, chosen: int | None) -> list[Target]:
         if self.ruling is None:
@@ -209,17 +127,12 @@ class CasePage:
     def _target(self, number: int, version: int) -> Target:
         payers, state = [], self.view.state
         is_coming = number == state.next_number
-        field = "after" if is_coming else "hand"
         if self.needs_people and not self.asks_people:
             seats = state.seats_at(number)
-            payers = [
-                (face, self._chosen_url(who=face.number, **{field: self.view.last_id}))
-                for face in self.view.seated
-                if face.number in seats
-            ]
+            payers = [face for face in self.view.seated if face.number in seats]
         words = hand_in_question(number, is_coming=is_coming)
         preview = self._preview(number, version)
-        return Target(number, version, field, words, tuple(payers), preview)
+        return Target(number, version, "after" if is_coming else "hand", words, payers, preview)
 
     def _preview(self, number: int, version: int) -> Preview | None:
         """What the ruling would do to this hand; None while somebody is to be named."""
@@ -272,8 +185,14 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from."""
     table = keeper_at(table_id).table
     view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
-    page = IrregularitiesPage(view)
-    return render_template("referee/irregularities.html", page=page, view=view, table=table)
+    return render_template(
+        "referee/irregularities.html",
+        view=view,
+        table=table,
+        themes=cases_at(view.ruleset),
+        at_once=MOST_AT_ONCE,
+        commonest=CASES["revoke"].at(view.ruleset),
+    )
 
 
 @bp.get("/<case>")

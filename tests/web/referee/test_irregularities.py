@@ -80,22 +80,6 @@ def test_the_list_leaves_out_what_cannot_happen_at_this_table(open_table: OpenTa
     for key in ("pass_count", "led_early", "first_trick"):
         assert f"/wrong/{key}" not in table.page.text
     assert "No one knows who took the queen" in page
-    assert "People also ask" in table.case("hold_passed?played=after")
-    assert f"{table.url}/rules?about=hold_hand" in table.page.text
-    assert "about=forgot_to_pass" not in table.page.text
-
-
-def test_what_a_ruling_says_itself_is_not_also_asked(table: Table) -> None:
-    later, dealt = (
-        f"{table.url}/rules?about=revoke_later",
-        f"{table.url}/rules?about=revoke_next_deal",
-    )
-    table.case("revoke?when=later")
-    assert later not in table.page.text
-    assert dealt in table.page.text
-    table.case("revoke?when=dealt")
-    assert later in table.page.text
-    assert dealt not in table.page.text
 
 
 def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(table: Table) -> None:
