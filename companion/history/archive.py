@@ -22,7 +22,7 @@ from companion.models import (
 from companion.rules import RulesError, Ruleset
 from companion.rules.options import Opener
 from companion.scorebook.names import name_key
-from companion.scorebook.players import find_spellings, spelling_ids
+from companion.scorebook.players import find_spellings
 
 PAGE = 20  # games
 
@@ -311,22 +311,3 @@ def find_game(table: Table, game_id: uuid.UUID | None) -> Game | None:
     """A game of a table by its id, even one in the bin."""
     game = db.session.get(Game, game_id) if game_id else None
     return game if game and game.table_id == table.id else None
-
-
-class Attendance(NamedTuple):
-    """The games in which somebody has hands, those of them that are over, and the wins."""
-
-    games: int
-    finished: int
-    wins: int
-
-
-def attendance_of(player: uuid.UUID) -> Attendance:
-    """What a player came to at the table under any spelling; wins are those of whole games."""
-    played, over = PLAYED, Result.is_over
-    counted = select(
-        func.count().filter(played),
-        func.count().filter(played, over),
-        func.count().filter(Result.is_whole, Result.won),
-    ).where(Result.player_id.in_(spelling_ids(player)))
-    return Attendance(*db.session.execute(counted).one())

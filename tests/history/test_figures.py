@@ -19,7 +19,7 @@ from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.history import nights, people, records
-from companion.history.archive import Span, attendance_of
+from companion.history.archive import Span
 from companion.history.bin import delete_game, deleted_games, restore_game
 from companion.history.check import check
 from companion.history.nights import move_games
@@ -384,8 +384,6 @@ def compare(table: Table, span: Span) -> None:
         }
         assert met == plain.met[person]
         assert people.longest_run(table, span, person) == longest_run(plain.whole[person])
-        if span == Span():
-            assert attendance_of(person)[::2] == (alone.games, alone.wins)
 
 
 def compare_standings(found: list[PersonSums], plain: PlainCount) -> None:

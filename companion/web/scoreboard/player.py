@@ -7,7 +7,6 @@ import uuid
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
-from companion.history.archive import attendance_of
 from companion.referee.messages import error_words
 from companion.referee.status import ends_words, need_words
 from companion.referee.telling import say
@@ -29,8 +28,7 @@ class PlayerPage:
 
     `hands` are those that count, `queens` and `moons` were taken in them as far as is known,
     `clean` ones cost nothing. `sheet` has the newest hands with the player's cell of each and
-    whether the player shot the moon in it, `whole` leads to all. Of the `person`, whatever the
-    spelling, are the `games` at this table that they have hands in, those `finished`, and the wins.
+    whether the player shot the moon in it, `whole` leads to all.
     """
 
     def __init__(self, page: TableView, viewer: Viewer, row: StandingRow) -> None:
@@ -59,7 +57,6 @@ class PlayerPage:
         self.clean = sum(view.points[number] == 0 and view.shooter != number for view in counted)
         self.sheet = tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows)
         self.whole = sheet.whole if sheet.is_part else ""
-        self.games, self.finished, self.wins = attendance_of(person.id)
 
 
 def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.history import archive
+from companion.history import archive, people
 from companion.models import Operation, Player, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import words
@@ -97,7 +97,8 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert house.names == ["Ann", "Bo", "Dev", "John"]
     assert house.first.names == ["Ann", "Bo", "John", "Dev"]
     assert house.games_with("John") == 2
-    assert archive.attendance_of(house.player("John").id).wins == 1
+    [john] = people.read_people(house.table, archive.Span(), house.player("John").id)
+    assert john.wins == 1
     page = house.client.get(house.url).text
     assert "also entered as <bdi>Jon</bdi>" in page
     assert [p.name for p in scorebook.seat_players(house.table, ["jon"], NOON)] == ["John"]
