@@ -65,7 +65,7 @@ class AmendPage:
         coming = [] if state.is_over else [("", state.next_number)]
         hands = [*coming, *((str(view.id), view.number) for view in reversed(state.hands))]
         self.form = form
-        self.terms = TermsForm(form, form.terms(), table.url("change_rules.show"), problems)
+        self.terms = TermsForm(form, table.url("change_rules.show"), problems)
         self.table = table
         self.variant = variant_name(state.game.variant)
         self.from_hand, self.since = _from_hand(state, fields), fields.get("from", "")

@@ -40,48 +40,6 @@ def option_of(question: str, ruleset: Ruleset) -> str:
     return option if is_typed or len(choices(option, ruleset.players, ruleset)) > 1 else ""
 
 
-class DifferentPage:
-    """The choice, as it is and as it was just sent; `error` says why nothing was changed.
-
-    `present` is what is played now, `planned` what the next game is to be played by, where that is
-    something else. `typed` is what is typed beside the choices, None where nothing can be, and
-    `hint` how; `field` and `own` are the names of both. It can hold `since` the coming hand.
-    """
-
-    def __init__(
-        self,
-        state: GameState,
-        question: str,
-        option: str,
-        wish: str = "",
-        since: str = "",
-        error: RulesError | None = None,
-    ) -> None:
-        """The page of the one house rule behind a question."""
-        table = TableView(state, now())
-        offered = choices(option, table.ruleset.players, table.ruleset)
-        present = Ruleset.option_text(option, getattr(table.ruleset, option))
-        chosen = wish or present
-        typed = None
-        if option in FREE_NUMBERS or option in FREE_TEXTS:
-            typed = "" if chosen in {choice.value for choice in offered} else chosen
-        self.table = table
-        self.title = option_title(option)
-        self.asked = title(table.ruleset, question)
-        self.question = question
-        self.error = error
-        self.offered = offered
-        self.present = present
-        self.planned = planned_rules(state.facts).get(option, "")
-        self.chosen = chosen
-        self.typed = typed
-        self.hint = FREE_TEXTS.get(option, "")
-        self.field = RULE + option
-        self.own = NUMBER + option
-        self.another = ANOTHER
-        self.since = since or (GAME if state.is_over else HAND)
-
-
 bp = Blueprint(
     "play_differently",
     __name__,
@@ -93,7 +51,7 @@ bp = Blueprint(
 def show(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseReturnValue:
     """The values of the one house rule, the present one marked."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answered(DifferentPage(state, question, _option(question, state)))
+    return _answered(state, question, _option(question, state))
 
 
 @bp.post("")
@@ -106,8 +64,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseRe
         return carry_out(access, lambda by: _changed(access, game_id, option, wish, since, by))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
-        page = DifferentPage(fresh, question, option, wish, since, error)
-        return _answered(page, status_of(error))
+        return _answered(fresh, question, option, wish, since, error)
 
 
 def _option(question: str, state: GameState) -> str:
@@ -132,5 +89,37 @@ def _changed(
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 
-def _answered(page: DifferentPage, status: int = 200) -> ResponseReturnValue:
-    return render_template("between_hands/play_differently.html", differ=page), status
+def _answered(
+    state: GameState,
+    question: str,
+    option: str,
+    wish: str = "",
+    since: str = "",
+    error: RulesError | None = None,
+) -> ResponseReturnValue:
+    """The choice, as it is or as it was just sent; `error` says why nothing was changed."""
+    table = TableView(state, now())
+    offered = choices(option, table.ruleset.players, table.ruleset)
+    present = Ruleset.option_text(option, getattr(table.ruleset, option))
+    chosen, typed = wish or present, None
+    if option in FREE_NUMBERS or option in FREE_TEXTS:  # beside the choices something can be typed
+        typed = "" if chosen in {choice.value for choice in offered} else chosen
+    html = render_template(
+        "between_hands/play_differently.html",
+        table=table,
+        question=question,
+        asked=title(table.ruleset, question),
+        title=option_title(option),
+        offered=offered,
+        present=present,
+        planned=planned_rules(state.facts).get(option, ""),
+        chosen=chosen,
+        typed=typed,
+        hint=FREE_TEXTS.get(option, ""),
+        field=RULE + option,
+        own=NUMBER + option,
+        another=ANOTHER,
+        since=since or (GAME if state.is_over else HAND),
+        error=error,
+    )
+    return html, status_of(error) if error else 200

@@ -1,24 +1,11 @@
-"""The house rules of a new game: the sheet of options and what was chosen on it."""
+"""The house rules of a new game: what was wished for, and the ruleset that comes of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from companion.referee.entry import unfit_rule_words
-from companion.referee.messages import error_words
-from companion.referee.options import (
-    AGREEMENT,
-    FREE_NUMBERS,
-    FREE_TEXTS,
-    GROUPS,
-    OptionChoice,
-    choices,
-    matters,
-    option_title,
-    option_words,
-)
 from companion.rules import VARIANTS, ImpossibleRuleset, RulesError, Ruleset, Variant
 from companion.scorebook import Refused
 from companion.web.new_game.players import LEAST, MOST
@@ -180,108 +167,3 @@ def variants_for(players: int) -> list[Variant]:
 def is_for(variant: Variant, players: int) -> bool:
     """Whether so many can play a variant, or will when more come."""
     return size(variant, players) in variant.players
-
-
-class OptionRow:
-    """An option as the sheet shows it: in words; when open, with what else it could be.
-
-    It `is_free` where there is something to choose now. Of the `choices` it has the form value,
-    the choice, whether it is chosen; `typed` beside them is None where nothing may be, `hint` says
-    how it is typed. The form carries the `wish` unless it `is_chosen` among the choices.
-    """
-
-    def __init__(self, sheet: Sheet, name: str) -> None:
-        terms, unfit = sheet.terms, sheet.terms.unfit.get(name, "")
-        self.name = name
-        self.title = option_title(name)
-        self.words = option_words(terms.ruleset, name)
-        self.is_different = name in terms.different
-        self.is_free = _is_free(name, terms.base)
-        self.is_open = name == sheet.opened
-        self.choices = _list_choices(terms, name) if self.is_open else ()
-        self.typed = _typed(terms, name, self.choices) if self.is_open else None
-        self.hint = FREE_TEXTS.get(name, "")
-        self.error = sheet.why_refused(name)
-        self.note = unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else ""
-        self.wish = terms.wishes.get(name) or unfit
-        self.is_chosen = bool(self.typed) or any(chosen for _, _, chosen in self.choices)
-
-
-Choices = tuple[tuple[str, OptionChoice, bool], ...]
-
-
-def _list_choices(terms: Terms, name: str) -> Choices:
-    """The choices with their form values; that of the variant has none."""
-    usual = text_of(terms.base, name)
-    wished = terms.unfit.get(name) or terms.wishes.get(name) or usual
-    offered = {choice.value: choice for choice in _offered(name, terms.ruleset)}
-    if usual not in offered:
-        offered |= {choice.value: choice for choice in _offered(name, terms.base)}
-    return tuple(
-        ("" if value == usual else value, choice, value == wished)
-        for value, choice in offered.items()
-    )
-
-
-def _typed(terms: Terms, name: str, offered: Choices) -> str | None:
-    if name not in FREE_NUMBERS and name not in FREE_TEXTS:
-        return None
-    return "" if any(chosen for _, _, chosen in offered) else terms.wishes.get(name, "")
-
-
-# A part of the sheet: its title, the options to choose from, and sentences for the others.
-Group = tuple[str, list[OptionRow], list[str]]
-
-
-class Sheet:
-    """The house rules of a new game, in words."""
-
-    def __init__(self, terms: Terms, opened: str, refused: Mapping[str, Sequence[str]]) -> None:
-        self.terms = terms
-        self.refused = refused  # what a start was refused for, in words
-        self.opened = terms.blamed or opened
-
-    @cached_property
-    def agreement(self) -> tuple[OptionRow, ...]:
-        """What people fight over, and what this table plays differently."""
-        names = [*AGREEMENT, *self._prominent]
-        return tuple(OptionRow(self, name) for name in dict.fromkeys(names) if name in OPEN_OPTIONS)
-
-    @cached_property
-    def groups(self) -> list[Group]:
-        """Every option of the ruleset that makes a difference, in its group."""
-        groups = [self._group(group.title, group.fields) for group in GROUPS]
-        return [group for group in groups if group[1] or group[2]]
-
-    def _group(self, title: str, names: Sequence[str]) -> Group:
-        rows = [OptionRow(self, name) for name in names if self._is_shown(name)]
-        settled = [row.words for row in rows if not row.is_free]
-        return title, [row for row in rows if row.is_free], settled
-
-    @cached_property
-    def _prominent(self) -> tuple[str, ...]:
-        """What has to be seen: what differs, what is refused, and what can put that right."""
-        terms = self.terms
-        is_over = terms.problem is not None and terms.problem.key == "does_not_divide"
-        remedies = ("leftover",) if is_over or "trim" in terms.unfit else ()
-        return (*terms.different, *terms.unfit, terms.blamed, *remedies)
-
-    def _is_shown(self, name: str) -> bool:
-        return name in self._prominent or matters(self.terms.ruleset, name)
-
-    def why_refused(self, name: str) -> str:
-        """Why this option cannot be played; one that waits for others says so at the start."""
-        terms = self.terms
-        if terms.problem and name == terms.blamed:
-            return error_words(terms.problem)
-        return "".join(self.refused.get(name, ())) if name in terms.reasons else ""
-
-
-def _is_free(name: str, base: Ruleset) -> bool:
-    is_typed = name in FREE_NUMBERS or name in FREE_TEXTS
-    return name in OPEN_OPTIONS and (is_typed or len(_offered(name, base)) > 1)
-
-
-@lru_cache(maxsize=4096)
-def _offered(name: str, ruleset: Ruleset) -> tuple[OptionChoice, ...]:
-    return choices(name, ruleset.players, ruleset)

@@ -5,16 +5,25 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import ClassVar
 from uuid import UUID
 
 from companion.models import Player, Table
-from companion.referee.entry import deal_words, first_pass_words
+from companion.referee.entry import deal_words, first_pass_words, unfit_rule_words
 from companion.referee.messages import error_words
 from companion.referee.options import (
+    AGREEMENT,
+    FREE_NUMBERS,
+    FREE_TEXTS,
+    GROUPS,
     WELL_KNOWN,
+    OptionChoice,
     by_family,
+    choices,
     found_by,
+    matters,
+    option_title,
     option_words,
     variant_name,
     variant_summary,
@@ -33,9 +42,9 @@ from companion.web.new_game.house_rules import (
     OPEN_OPTIONS,
     RULE,
     USUAL_VARIANT,
-    Sheet,
     Terms,
     awaited,
+    text_of,
     variants_for,
 )
 from companion.web.new_game.players import is_same
@@ -54,34 +63,123 @@ Family = tuple[str, list[Row]]
 
 
 class TermsForm:
-    """The end and the house rules of a game, as a form shows them.
+    """The end and the house rules of a game, as a form shows them: all of them `is_whole`.
 
-    Of the house rules it has all in `groups`, where it `is_whole`, else those of the `agreement`.
-    `errors` are sentences by the field that is refused; `targets` the scores that can end the game.
+    `form` is what it says now, `agreed` what comes of that. `errors` are sentences by the field
+    that is refused, `opened` is the option that is being changed; `targets` are the scores that can
+    end the game.
     """
 
     rule: ClassVar = RULE
     number: ClassVar = NUMBER
     another: ClassVar = ANOTHER
 
-    def __init__(
-        self, form: NewGame, terms: Terms, url: str, problems: Problems | None = None
-    ) -> None:
-        """The form with what it says now, and what `terms` that makes."""
-        found = dict(problems or {})
-        if terms.problem and terms.blamed not in OPEN_OPTIONS:
-            found.setdefault(terms.blamed, terms.problem)
-        errors = {place: [error_words(problem)] for place, problem in found.items()}
-        sheet, is_whole = Sheet(terms, form.opened, errors), "rules" in form.folds
-        self.url = url
-        self.errors = errors
-        self.end = form.end
-        self.targets = offered_targets(terms.base, form.end)
-        self.end_words = option_words(terms.ruleset, "end_mode")
-        self.house_rules_count = len(terms.different)
-        self.is_whole = is_whole
-        self.agreement = () if is_whole else sheet.agreement
-        self.groups = sheet.groups if is_whole else []
+    def __init__(self, form: NewGame, url: str, problems: Problems | None = None) -> None:
+        self.form, self.url, self.agreed = form, url, form.terms()
+        found, agreed = dict(problems or {}), self.agreed
+        if agreed.problem and agreed.blamed not in OPEN_OPTIONS:
+            found.setdefault(agreed.blamed, agreed.problem)
+        self.errors = {place: [error_words(problem)] for place, problem in found.items()}
+        self.opened = agreed.blamed or form.opened
+        self.targets = offered_targets(agreed.base, form.end)
+        self.end_words = option_words(agreed.ruleset, "end_mode")
+        self.is_whole = "rules" in form.folds
+
+    @property
+    def agreement(self) -> list[OptionRow]:
+        """What people fight over, and what this table plays differently."""
+        names = dict.fromkeys((*AGREEMENT, *self._prominent))
+        return [OptionRow(self, name) for name in names if name in OPEN_OPTIONS]
+
+    @property
+    def groups(self) -> list[Group]:
+        """Every option of the ruleset that makes a difference, in its group."""
+        groups = [self._group(group.title, group.fields) for group in GROUPS]
+        return [group for group in groups if group[1] or group[2]]
+
+    def _group(self, title: str, names: Sequence[str]) -> Group:
+        rows = [OptionRow(self, name) for name in names if self._is_shown(name)]
+        settled = [row.words for row in rows if not row.is_free]
+        return title, [row for row in rows if row.is_free], settled
+
+    @cached_property
+    def _prominent(self) -> tuple[str, ...]:
+        """What has to be seen: what differs, what is refused, and what can put that right."""
+        agreed = self.agreed
+        is_over = agreed.problem is not None and agreed.problem.key == "does_not_divide"
+        remedies = ("leftover",) if is_over or "trim" in agreed.unfit else ()
+        return (*agreed.different, *agreed.unfit, agreed.blamed, *remedies)
+
+    def _is_shown(self, name: str) -> bool:
+        return name in self._prominent or matters(self.agreed.ruleset, name)
+
+    def why_refused(self, name: str) -> str:
+        """Why this option cannot be played; one that waits for others says so at the start."""
+        agreed = self.agreed
+        if agreed.problem and name == agreed.blamed:
+            return error_words(agreed.problem)
+        return "".join(self.errors.get(name, ())) if name in agreed.reasons else ""
+
+
+class OptionRow:
+    """An option as the sheet shows it: in words; when open, with what else it could be.
+
+    It `is_free` where there is something to choose now. Of the `choices` it has the form value,
+    the choice, whether it is chosen; `typed` beside them is None where nothing may be, `hint` says
+    how it is typed. The form carries the `wish` unless it `is_chosen` among the choices.
+    """
+
+    def __init__(self, sheet: TermsForm, name: str) -> None:
+        terms, unfit = sheet.agreed, sheet.agreed.unfit.get(name, "")
+        self.name = name
+        self.title = option_title(name)
+        self.words = option_words(terms.ruleset, name)
+        self.is_different = name in terms.different
+        self.is_free = _is_free(name, terms.base)
+        self.is_open = name == sheet.opened
+        self.choices = _list_choices(terms, name) if self.is_open else ()
+        self.typed = _typed(terms, name, self.choices) if self.is_open else None
+        self.hint = FREE_TEXTS.get(name, "")
+        self.error = sheet.why_refused(name)
+        self.note = unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else ""
+        self.wish = terms.wishes.get(name) or unfit
+        self.is_chosen = bool(self.typed) or any(chosen for _, _, chosen in self.choices)
+
+
+Choices = tuple[tuple[str, OptionChoice, bool], ...]
+
+
+def _list_choices(terms: Terms, name: str) -> Choices:
+    """The choices with their form values; that of the variant has none."""
+    usual = text_of(terms.base, name)
+    wished = terms.unfit.get(name) or terms.wishes.get(name) or usual
+    offered = {choice.value: choice for choice in _offered(name, terms.ruleset)}
+    if usual not in offered:
+        offered |= {choice.value: choice for choice in _offered(name, terms.base)}
+    return tuple(
+        ("" if value == usual else value, choice, value == wished)
+        for value, choice in offered.items()
+    )
+
+
+def _typed(terms: Terms, name: str, offered: Choices) -> str | None:
+    if name not in FREE_NUMBERS and name not in FREE_TEXTS:
+        return None
+    return "" if any(chosen for _, _, chosen in offered) else terms.wishes.get(name, "")
+
+
+def _is_free(name: str, base: Ruleset) -> bool:
+    is_typed = name in FREE_NUMBERS or name in FREE_TEXTS
+    return name in OPEN_OPTIONS and (is_typed or len(_offered(name, base)) > 1)
+
+
+@lru_cache(maxsize=4096)
+def _offered(name: str, ruleset: Ruleset) -> tuple[OptionChoice, ...]:
+    return choices(name, ruleset.players, ruleset)
+
+
+# A part of the sheet: its title, the options to choose from, and sentences for the others.
+Group = tuple[str, list[OptionRow], list[str]]
 
 
 class NewGamePage:
@@ -112,8 +210,8 @@ class NewGamePage:
         pressed: str = "",
     ) -> None:
         """The page for the people of a table, or of one to be, after the key `pressed`."""
-        terms = form.terms()
-        shown = TermsForm(form, terms, url, problems)
+        shown = TermsForm(form, url, problems)
+        terms = shown.agreed
         chips = _list_chips(form, players)
         sitting = [chip for chip in chips if not chip.is_closed]
         seated = tuple(sorted(sitting, key=lambda one: one.place))
