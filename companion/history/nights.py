@@ -37,11 +37,6 @@ def latest_night(table: Table) -> date | None:
     return db.session.scalar(select(func.max(Game.day)).where(*_of_table(table)))
 
 
-def night_before(table: Table, day: date) -> date | None:
-    """The last night before this one with a game."""
-    return db.session.scalar(select(func.max(Game.day)).where(*_of_table(table), Game.day < day))
-
-
 def _of_table(table: Table) -> tuple[ColumnElement[bool], ...]:
     """The games of a table that are of a night: of a few only the year is known."""
     return Game.table_id == table.id, Game.deleted_at.is_(None), and_(Game.day_known)

@@ -180,6 +180,11 @@ class Standings:
     others: Sequence[PersonSums]
     fewest: int
 
+    @property
+    def everybody(self) -> list[PersonSums]:
+        """All of them in this order."""
+        return [*(one for _, one in self.ranked), *self.others]
+
 
 def rank_people(everybody: Sequence[PersonSums], by: str = "wins") -> Standings:
     """The standings by "wins" and then by place points, by "average" place, or by "games"."""

@@ -75,18 +75,9 @@ def evening_text(
     return "\n".join([f"{table} · {day}", *placed, *won, *([queen] if queen else [])])
 
 
-def picture_facts(queens: int, moons: int, wins: int = 0, place: str = "") -> str:
-    """What stands below a name on a picture: "av. place 1.94, 8 queens, 1 moon"; nothing for never.
-
-    Of `wins` and `place` those that are no number of their own there.
-    """
-    first = [*_counted("wins", wins), *([place] if place else [])]
-    return ", ".join([*first, *_counted("queens", queens), *_counted("moons", moons)])
-
-
-def average_facts(average: Fraction | None) -> str:
-    """An average place as a picture tells it: "av. place 1.94"; nothing without a whole game."""
-    return "" if average is None else say("average_in_short", average=average_label(average))
+def picture_facts(queens: int, moons: int) -> str:
+    """What stands below a name on a picture: "8 queens, 1 moon"; nothing for never."""
+    return ", ".join([*_counted("queens", queens), *_counted("moons", moons)])
 
 
 def night_story(games: int, queen: str) -> str:

@@ -8,6 +8,7 @@ from flask import Flask
 from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
+from companion.referee.history import average_label, place_points_label
 from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.web import (
@@ -92,3 +93,4 @@ def add_labels(app: Flask) -> None:
     """
     Babel(app)
     app.jinja_env.globals.update(name_card=formatting.name_card, say=say, error_words=error_words)
+    app.jinja_env.filters.update(average_place=average_label, place_points=place_points_label)

@@ -19,7 +19,7 @@ from companion.referee.grammar import signed
 from companion.referee.telling import say
 from companion.rules import Exchange
 from companion.scorebook.results import PLACE_POINT
-from companion.web.formatting import MOST_NAMED, describe_people, shorten, text_width
+from companion.web.formatting import MOST_NAMED, faces_of, shorten, text_width
 from companion.web.game_page import PlayerBadge
 
 # The ring of seats: who sits where and who passes to whom, clockwise as seen from above. Points
@@ -412,12 +412,12 @@ def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
     labels = spread([y(line[-1]) for line in lines], _LABEL, _TOP, _BOTTOM)
     runs = tuple(
         ChartLine(
-            disc["name"], disc["colour"],
+            face.name, face.colour,
             " ".join([f"{x:g},{y(value):g}" for x, value in zip(xs, line, strict=True)]),
-            _RIGHT, y(line[-1]), _label_line(disc["initials"], end), round(label, 1),
+            _RIGHT, y(line[-1]), _label_line(face.initials, end), round(label, 1),
         )
-        for disc, line, end, label in zip(
-            describe_people(players), lines, ends, labels, strict=True
+        for face, line, end, label in zip(
+            faces_of(players).values(), lines, ends, labels, strict=True
         )
     )  # fmt: skip
     named = [f"{one.name} {end}" for one, end in zip(players, ends, strict=True)]

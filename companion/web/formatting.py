@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+import uuid
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, tzinfo
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from flask import current_app, request
@@ -232,13 +233,21 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(text or "?" for text in shown)
 
 
-def describe_people(players: Sequence[Player]) -> list[dict[str, Any]]:
-    """What the disc of each player shows: name, initials, colour."""
+class Face(NamedTuple):
+    """Somebody as a disc shows them."""
+
+    name: str
+    initials: str
+    colour: int
+
+
+def faces_of(players: Sequence[Player]) -> dict[uuid.UUID, Face]:
+    """The face of each of these players, by id and in their order."""
     letters = initials([player.name for player in players])
-    return [
-        {"name": player.name, "initials": text, "colour": player.colour}
+    return {
+        player.id: Face(player.name, text, player.colour)
         for player, text in zip(players, letters, strict=True)
-    ]
+    }
 
 
 def _sign_width(sign: str) -> float:

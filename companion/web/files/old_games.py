@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -83,7 +83,7 @@ from companion.web.files.views import (
     turn_to_look,
     write_id,
 )
-from companion.web.formatting import describe_people, full_night_words, visitor_zone
+from companion.web.formatting import Face, faces_of, full_night_words, visitor_zone
 from companion.web.requests import answer, operation, read_number, status_of
 from companion.web.security import refuse_copies
 
@@ -238,7 +238,7 @@ def _numbered(name: str) -> dict[int, str]:
 
 
 # Who may have played: whose disc, the name and the score.
-PlayerRow = tuple[dict[str, Any] | None, str, str]
+PlayerRow = tuple[Face | None, str, str]
 
 # What may be answered of a line: a field and its value, the words, and whether that is the answer.
 Answer = tuple[str, str, str, bool]
@@ -332,7 +332,7 @@ def _list_players(table: Table, form: OldGamesForm) -> list[PlayerRow]:
     """Who may have played a game by its final scores; rows for new ones come last."""
     typed = dict(zip(form.names, form.scores, strict=False))
     known: list[PlayerRow] = [
-        (one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players_of(table))
+        (face, face.name, typed.pop(face.name, "")) for face in faces_of(players_of(table)).values()
     ]
     new: list[PlayerRow] = [(None, name, score) for name, score in typed.items() if name.strip()]
     return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -40,8 +39,7 @@ LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
 MOST_DIGITS = 9  # of the number of a game
 
 
-@dataclass(frozen=True, slots=True)
-class RankedPlayer:
+class RankedPlayer(NamedTuple):
     """Somebody of a game, with place and total as the list shows them.
 
     `place` is "" where nobody knows it.
@@ -112,8 +110,8 @@ def _title(game: Game, players: Sequence[RankedPlayer]) -> str:
 class GamesPage:
     """A page of games, what they were narrowed down to, and where the other pages are.
 
-    `people`, `winners` and `variants` are what one can look for: value, name, whether it is
-    chosen. `newer` and `older` are "" where there are no more.
+    `people` and `variants` are what one can look for: value and name. `newer` and `older` are ""
+    where there are no more.
     """
 
     def __init__(
@@ -125,17 +123,11 @@ class GamesPage:
         days: Span,
     ) -> None:
         """`span` is the key of the chosen one, `days` the first and the last that were typed."""
-        self.table = access.table
+        self.table, self.wanted = access.table, wanted
         self.words = " ".join(wanted.words)
         self.days = {name: text or "" for name, text in days_query(days).items()}
-        people = archive.people_of(self.table)
-        self.people = [(one.id.hex, one.name, one.id == wanted.player) for one in people]
-        self.winners = [(one.id.hex, one.name, one.id == wanted.winner) for one in people]
-        self.has_moon = wanted.has_moon
-        self.variants = [
-            (key, variant_name(key), key == wanted.variant)
-            for key in archive.variants_of(self.table)
-        ]
+        self.people = [(one.id.hex, one.name) for one in archive.people_of(self.table)]
+        self.variants = [(key, variant_name(key)) for key in archive.variants_of(self.table)]
         self.is_narrowed = wanted != GameFilter()
         self.figure_line = self._figure_line(wanted)
         self.found = say(
@@ -169,7 +161,7 @@ class GamesPage:
 
     def _figure_line(self, wanted: GameFilter) -> str:
         """What the player did in the games that are found: "Bo took the queen"."""
-        names = {value: name for value, name, _ in self.people}
+        names = dict(self.people)
         chosen = names.get(wanted.player.hex) if wanted.player else None
         if chosen and wanted.against:
             other = names.get(wanted.against.hex)

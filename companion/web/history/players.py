@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -15,19 +15,28 @@ from companion import scorebook
 from companion.history import archive
 from companion.models import Player, Table
 from companion.referee.messages import error_words
-from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
-from companion.web.formatting import describe_people, on_night_words, visitor_zone
+from companion.web.formatting import faces_of, on_night_words, visitor_zone
 from companion.web.requests import carry_out, lead_to, status_of
 
 
-def done_just_now(table: Table, query: Mapping[str, str]) -> dict[str, Any] | None:
-    """What the address says was done, where it is still so, and what its Undo sends about whom.
+class Done(NamedTuple):
+    """What was done just now to a player; `other` is the old name, or that of the other person.
 
-    `other` is the old name, or the name of the other person.
+    `undo` is the form that takes it back, `fields` what that sends.
     """
+
+    action: str
+    player: Player
+    other: str
+    undo: str
+    fields: Mapping[str, object]
+
+
+def done_just_now(table: Table, query: Mapping[str, str]) -> Done | None:
+    """What the address says was done, where it is still so."""
     known = {player.id.hex: player for player in spellings_of(table)}
     player, other = (known.get(_hex(query.get(field, ""))) for field in ("of", "player"))
     if player is None:
@@ -37,20 +46,18 @@ def done_just_now(table: Table, query: Mapping[str, str]) -> dict[str, Any] | No
     return _joined(player, other, query.get("done", "")) if other else None
 
 
-def _renamed(player: Player, was: str) -> dict[str, Any] | None:
+def _renamed(player: Player, was: str) -> Done | None:
     if player.same_as or was == player.name or not is_clean(was):
         return None
-    undo = {"undo": "rename", "fields": {"was": player.name, "name": was}}
-    return {"action": "rename", "id": player.id, "name": player.name, "other": was, **undo}
+    return Done("rename", player, was, "rename", {"was": player.name, "name": was})
 
 
-def _joined(player: Player, other: Player, action: str) -> dict[str, Any] | None:
+def _joined(player: Player, other: Player, action: str) -> Done | None:
     is_merged = player.same_as == other.id
     is_apart = player.same_as is None and other.same_as is None and player is not other
     if (action, True) not in (("merge", is_merged), ("split", is_apart)):
         return None
-    undo = {"undo": "split" if is_merged else "merge", "fields": {"player": other.id}}
-    return {"action": action, "id": player.id, "name": player.name, "other": other.name, **undo}
+    return Done(action, player, other.name, "split" if is_merged else "merge", {"player": other.id})
 
 
 def _hex(text: str) -> str:
@@ -138,46 +145,27 @@ def _chosen_player_id() -> uuid.UUID:
 
 
 class PlayersPage:
-    """Everybody by name; after a refusal with what was typed of whom, and why not.
+    """Everybody by name; what was done just now, or after a refusal of whom, and why not.
 
-    `done` is what was done just now, with its Undo. Of each person `spellings` are those that were
-    put together, `others` whom the person may be the same as: id, name, whether it was chosen.
+    `spellings` have those that were put together, by the person they count for.
     """
 
     def __init__(
         self,
         table: Table,
-        done: Mapping[str, Any] | None = None,
+        done: Done | None = None,
         *,
         refused: uuid.UUID | None = None,
         error: RulesError | None = None,
     ) -> None:
-        self.table, self.done = table, done
+        self.done, self.refused = done, refused
         self.problem = _words(error) if error else ""
-        rows, games = spellings_of(table), archive.game_counts(table)
-        players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
-        self.people = [
-            {
-                **disc,
-                "id": player.id,
-                "games": say("games_played", count=games.get(player.id, 0)),
-                "spellings": [row for row in rows if row.same_as == player.id],
-                "others": [
-                    (other.id, other.name, player.id == refused and _is_chosen(other))
-                    for other in players
-                    if other is not player
-                ],
-                "typed": request.form.get("name", player.name)
-                if player.id == refused
-                else player.name,
-                "is_refused": player.id == refused,
-            }
-            for player, disc in zip(players, describe_people(players), strict=True)
-        ]
-
-
-def _is_chosen(player: Player) -> bool:
-    return request.form.get("player", "") == str(player.id)
+        rows, self.games = spellings_of(table), archive.game_counts(table)
+        self.people = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
+        self.faces = faces_of(self.people)
+        self.spellings = {
+            person.id: [row for row in rows if row.same_as == person.id] for person in self.people
+        }
 
 
 def _words(error: RulesError) -> str:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, tzinfo
-from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import nights
 from companion.history.archive import Line
-from companion.history.nights import Crown
-from companion.history.people import Standings, rank_people, read_night
-from companion.models import Game, Player
+from companion.history.people import rank_people, read_night
+from companion.models import Game, Player, Table
 from companion.referee import history as words
 from companion.referee.history import evening_game_facts, evening_text, night_story
 from companion.referee.telling import say
@@ -26,7 +24,7 @@ from companion.sharing.access import Access
 from companion.web.access import clock_is_right, keeper_at, member_at, now
 from companion.web.formatting import (
     clock_words,
-    describe_people,
+    faces_of,
     full_night_words,
     night_title,
     visitor_zone,
@@ -36,85 +34,49 @@ from companion.web.history.spans import as_day, game_url
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id, status_of
 
-
-def list_standings(
-    standings: Standings,
-    url_of: Callable[[Player], str],
-    by: str = "points",
-    crowned: uuid.UUID | None = None,
-) -> dict[str, Any]:
-    """Those with a place in the order, `rows`, and below a line the `others`.
-
-    Each with figures and `url`, and `about`: what a picture says beside the figure `by`. Who keeps
-    the queen since the night has a crown.
-    """
-    ranked = [*(one for _, one in standings.ranked), *standings.others]
-    discs = describe_people([one.player for one in ranked])
-    rows = [
-        {
-            **disc,
-            "games": one.whole_games,
-            "wins": one.wins,
-            "points": words.place_points_label(one.place_points),
-            "average": words.average_label(one.average),
-            "about": words.picture_facts(
-                one.queens,
-                one.moons,
-                0 if by == "wins" else one.wins,
-                "" if by in ("points", "average") else words.average_facts(one.average),
-            ),
-            "url": url_of(one.player),
-            "keeps_queen": one.player.id == crowned,
-        }
-        for one, disc in zip(ranked, discs, strict=True)
-    ]
-    placed = len(standings.ranked)
-    fewer = say("fewer_games", fewest=standings.fewest) if standings.fewest else ""
-    return {"rows": rows[:placed], "others": rows[placed:], "fewer": fewer}
-
-
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-class TonightPage:
-    """A night of a table.
+class Night:
+    """A night of a table, as History begins with it and its own page tells it.
 
-    `lines` are its games, those that are on first, then those that are over, the newest first.
-    `asked`: that the clock was wrong then, and that the day is to be said.
-    `game_on` is where the game is that is on tonight, and its next hand.
-    `before` is the night before, where it is and in words.
+    `on` are the games that are not over, `over` the others; `game_on` is where the newest of a
+    night that still is can go on, and its next hand. `crown`: who keeps the queen since.
     """
 
-    def __init__(
-        self,
-        access: Access,
-        day: date,
-        now: datetime,
-        zone: tzinfo | None,
-    ) -> None:
-        self.table = access.table
-        self.is_tonight, self.night = day >= night_at(now, zone), day.isoformat()
-        self.title, self.day = night_title(day, now, zone), full_night_words(day)
-        self.about = f"{self.table.name} · {self.day}"
-        if self.day.startswith(self.title):  # the day is said once
-            self.title, self.about = self.day, self.table.name
-        lines = nights.games_of_night(self.table, day)
+    def __init__(self, table: Table, day: date, now: datetime, zone: tzinfo | None) -> None:
+        self.table, self.day, self.is_tonight = table, day, day >= night_at(now, zone)
+        self.title, self.url = night_title(day, now, zone), night_url(table.id, day)
+        lines = nights.games_of_night(table, day)
         games = [describe_game_of_night(line, zone) for line in lines]
-        on = [one for one in games if not one.game.is_over]
-        over = [one for one in games if one.game.is_over]
-        self.lines, self.finished = [*on, *reversed(over)], len(over)
-        asks_day = any(one.game.asks_day for one in games) and clock_is_right()
-        self.asked = " ".join(words.asked_day_lines(self.day)) if asks_day else ""
+        self.on = [one for one in games if not one.game.is_over]
+        self.over = [one for one in games if one.game.is_over]
         self.game_on = game_to_continue(lines) if self.is_tonight else None
-        crown = nights.crown_of(self.table, day)
-        self.queen_line = self._queen_line(crown) if crown else ""
-        standings = rank_people(read_night(self.table, day))
-        crowned = crown.player.id if crown else None
-        self.standings = list_standings(standings, self._person_url, crowned=crowned)
-        self.picture_story = night_story(self.finished, self.queen_line)
+        self.crown = nights.crown_of(table, day)
+        self.standings = rank_people(read_night(table, day))
+        self.faces = faces_of([one.player for one in self.standings.everybody])
+
+
+class TonightPage(Night):
+    """The page of a night.
+
+    `asked`: that the clock was wrong then, and that the day is to be said.
+    """
+
+    def __init__(self, table: Table, day: date, now: datetime, zone: tzinfo | None) -> None:
+        super().__init__(table, day, now, zone)
+        self.day_words = full_night_words(day)
+        self.about = f"{table.name} · {self.day_words}"
+        if self.day_words.startswith(self.title):  # the day is said once
+            self.title, self.about = self.day_words, table.name
+        self.lines = [*self.on, *reversed(self.over)]
+        asks_day = any(one.game.asks_day for one in self.lines) and clock_is_right()
+        self.asked = " ".join(words.asked_day_lines(self.day_words)) if asks_day else ""
+        self.queen_line = self._queen_line()
+        self.picture_story = night_story(len(self.over), self.queen_line)
         self.text = evening_text(
-            self.table.name,
-            self.day,
+            table.name,
+            self.day_words,
             [
                 (
                     place,
@@ -125,18 +87,17 @@ class TonightPage:
                         points=words.place_points_label(one.place_points),
                     ),
                 )
-                for place, one in standings.ranked
+                for place, one in self.standings.ranked
             ],
-            [(say("game_name", number=one.game.number), one.title) for one in over],
+            [(say("game_name", number=one.game.number), one.title) for one in self.over],
             self.queen_line,
         )
         self.operation = secrets.token_hex(16)
-        before = nights.night_before(self.table, day)
-        self.before = (night_url(self.table.id, before), full_night_words(before)) if before else ()
-        self.year = day.year
 
-    def _queen_line(self, crown: Crown) -> str:
+    def _queen_line(self) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
+        if (crown := self.crown) is None:
+            return ""
         is_latest = crown.night == nights.latest_night(self.table)
         return say(
             "keeps_queen" if is_latest else "kept_queen",
@@ -146,7 +107,7 @@ class TonightPage:
             unknown=crown.unknown,
         )
 
-    def _person_url(self, player: Player) -> str:
+    def person_url(self, player: Player) -> str:
         """Where all figures of somebody are."""
         return url_for("history.player", table_id=self.table.id, player_id=player.id)
 
@@ -217,5 +178,5 @@ def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
 
 def _answer(access: Access, day: date, problem: RulesError | None = None) -> str:
     """The page of a night; `problem` says why its day was not changed to what was typed."""
-    page = TonightPage(access, day, now(), visitor_zone())
+    page = TonightPage(access.table, day, now(), visitor_zone())
     return render_template("history/tonight.html", page=page, table=page.table, problem=problem)

@@ -6,14 +6,13 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
-from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import archive, nights, people, records
 from companion.history.archive import Span
-from companion.history.nights import Crown, games_with_questions
+from companion.history.nights import games_with_questions
 from companion.history.people import (
     GameKind,
     PersonSums,
@@ -32,9 +31,9 @@ from companion.sharing.access import Access
 from companion.web.access import clock_is_right, member_at, now
 from companion.web.drawings import draw_race
 from companion.web.formatting import (
+    Face,
     date_words,
-    describe_people,
-    night_title,
+    faces_of,
     night_words,
     visitor_zone,
 )
@@ -48,13 +47,7 @@ from companion.web.history.spans import (
     read_span,
     record_number,
 )
-from companion.web.history.tonight import (
-    ask_day_url,
-    describe_game_of_night,
-    game_to_continue,
-    list_standings,
-    night_url,
-)
+from companion.web.history.tonight import Night, ask_day_url, night_url
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 
@@ -68,10 +61,10 @@ FigureTile = tuple[str, str, str | list[str]]
 class HistoryPage(SpanPage):
     """The first page of the history: the latest night, the standings of a span, what stands out.
 
-    The standings are in the order of the column `by`. `race` and `meetings` compare those who came
-    at least half as often as whoever came most. `asked` is what somebody has to say of a game since
-    something in it was changed; `game_on` is where the game is that is on tonight, and its next
-    hand.
+    The standings are in the order of the column `by`. `race` and `meetings` have those who are
+    `compared`: who came at least half as often as whoever came most. `asked` is what somebody has
+    to say of a game since something in it was changed; `game_on` is where the game is that is on
+    tonight, and its next hand.
     """
 
     def __init__(
@@ -82,9 +75,9 @@ class HistoryPage(SpanPage):
         asked = games_with_questions([self.table.id]) if self.is_keeper else []
         rows = [row for game in asked for row in self._ask(game)]
         self.asked = list(dict.fromkeys(rows))  # a night is asked for once
-        crown = nights.crown_of(self.table)
-        self.game_on: tuple[str, int] | None = None
-        self.night = self._latest_night(crown)
+        latest = nights.latest_night(self.table)
+        self.night = Night(self.table, latest, now, zone) if latest else None
+        self.game_on = self.night and self.night.game_on
         self.games = people.count_games_over(self.table, self._span)
         race = people.read_race(self.table, self._span)
         is_one_night = race.nights == 1 and self._has_night_alone()
@@ -93,9 +86,9 @@ class HistoryPage(SpanPage):
             key: (self._order_url(key), direction if key == self.by else "")
             for key, direction in ORDERS.items()
         }
-        standings = people.rank_people(everybody, self.by)
-        self.standings = list_standings(standings, self.person_url, self.by)
-        self.has_standings = bool(standings.ranked) and not is_one_night
+        self.standings = people.rank_people(everybody, self.by)
+        self.faces = faces_of([one.player for one in self.standings.everybody])
+        self.has_standings = bool(self.standings.ranked) and not is_one_night
         self.is_one_night = is_one_night
         self.picture_title = say(
             "span_title",
@@ -106,13 +99,13 @@ class HistoryPage(SpanPage):
         self.picture_story = say("by_order", games=self.games, nights=race.nights, order=self.by)
         regular = [one for _, one in people.rank_people(everybody, "average").ranked]
         most = sorted(regular, key=lambda one: -one.whole_games)[:MOST_COMPARED]
-        compared = [one.player for one in regular if one in most]
+        self.compared = compared = [one.player for one in regular if one in most]
         self.not_compared = _left_out(everybody, compared)
         self.race_note = say("race_note", steps=race.steps, by_month=race.is_by_month)
         self.race = draw_race(compared, race)
         if self.race and self.not_compared:
             self.picture_story += f"\n{self.not_compared}"
-        self.meetings = self._meetings(compared) if self.has_standings else []
+        self.meetings = people.read_meetings(self.table, self._span) if self.has_standings else {}
         claimed = people.sift_claims(people.list_trials(everybody))
         is_queen_told = is_one_night or any(one.key == "queens" for one in claimed)
         self.facts = [
@@ -125,27 +118,15 @@ class HistoryPage(SpanPage):
         """Whether all games of the span are those of the night that stands above."""
         if self.night is None:
             return False
-        day, span = self.night["day"], self._span
+        day, span = self.night.day, self._span
         is_in = (span.first or day) <= day <= (span.last or day)
-        return is_in and bool(self.games == self.night["over"])
+        return is_in and self.games == len(self.night.over)
 
     def _order_url(self, key: str) -> str:
         """Where the standings are in this order."""
         order = None if key == "wins" else key
         query = {**self._chosen.query, "by": order, "_anchor": "standings"}
         return url_for("history.show", table_id=self.table.id, **query)
-
-    def _meetings(self, compared: Sequence[Player]) -> list[tuple[dict[str, Any], list[str]]]:
-        """How often everyone was ahead of everyone else: a row each, in words."""
-        ahead = people.read_meetings(self.table, self._span)
-        discs = describe_people(compared)
-        return [
-            (
-                disc,
-                ["" if one is other else str(ahead[one.id, other.id]) for other in compared],
-            )
-            for one, disc in zip(compared, discs, strict=True)
-        ]
 
     def _ask(self, game: Game) -> list[Row]:
         night = night_words(game.day, self._now, self._zone)
@@ -154,50 +135,6 @@ class HistoryPage(SpanPage):
         if game.asks_day and clock_is_right():
             rows.append((ask_day_url(game), *words.asked_day_lines(night)))
         return rows
-
-    def _latest_night(self, crown: Crown | None) -> dict[str, Any] | None:
-        """Tonight or the latest night: the games that are on, and everyone in order."""
-        night = nights.latest_night(self.table)
-        if night is None:
-            return None
-        games = nights.games_of_night(self.table, night)
-        if night >= night_at(self._now, self._zone):
-            self.game_on = game_to_continue(games)
-        crown = crown if crown and crown.night == night else None
-        standings = people.rank_people(people.read_night(self.table, night))
-        ranked = [one for _, one in standings.ranked]
-        discs = describe_people([one.player for one in ranked])
-        on = [describe_game_of_night(line, self._zone) for line in games if not line.game.is_over]
-        return {
-            "title": say(
-                "night_heading",
-                night=night_title(night, self._now, self._zone),
-                games=len(games),
-            ),
-            "day": night,
-            "url": night_url(self.table.id, night),
-            "over": sum(line.game.is_over for line in games),
-            "on": [(one.url, one.title, "") for one in on],
-            "rows": [
-                {
-                    **disc,
-                    "url": self.person_url(one.player),
-                    "wins": say("counted_wins", count=one.wins),
-                    "points": say(
-                        "place_points", points=words.place_points_label(one.place_points)
-                    ),
-                    "queen": say(
-                        "keeps_queen_in_short",
-                        queens=crown.queens,
-                        hands=crown.hands,
-                        unknown=crown.unknown,
-                    )
-                    if crown and crown.player.id == one.player.id
-                    else "",
-                }
-                for one, disc in zip(ranked, discs, strict=True)
-            ],
-        }
 
     # What stands out, each with the games it counts
 
@@ -373,18 +310,18 @@ class PlayerHistoryPage(SpanPage):
         text = say("partly_facts", wins=sums.partly_won)
         return self.games_url(self.player, "partly"), title, text
 
-    def _rivals(self) -> list[tuple[dict[str, Any], str, str, str]]:
+    def _rivals(self) -> list[tuple[Face, str, str, str]]:
         found = people.rivals(self.table, self._span, self.player.id)
         sure = {rival.player.id: is_mine for rival, is_mine in find_beaten(found)}
-        discs = describe_people([one.player for one in found])
+        faces = faces_of([one.player for one in found])
         return [
             (
-                disc,
+                faces[one.player.id],
                 self.games_url(self.player, "places", one.player),
                 self._beats(one, is_mine=sure[one.player.id]) if one.player.id in sure else "",
                 say("against", won=one.won, lost=one.lost, tied=one.tied),
             )
-            for one, disc in zip(found, discs, strict=True)
+            for one in found
         ]
 
     def _beats(self, rival: Rival, *, is_mine: bool) -> str:

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
-from typing import Any
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -30,8 +29,9 @@ from companion.sharing.access import (
 )
 from companion.web.access import clock_is_right, device_id, now, this_device
 from companion.web.formatting import (
+    Face,
     date_words,
-    describe_people,
+    faces_of,
     last_night_words,
     night_words,
     visitor_zone,
@@ -208,7 +208,7 @@ class HomePage:
 
     def _last_night(
         self, entries: Sequence[TableEntry]
-    ) -> tuple[str, str, list[str], dict[str, Any] | None] | None:
+    ) -> tuple[str, str, list[str], Face | None] | None:
         """Who won most on the latest night with a game that is over, and who keeps the queen."""
         nights = [
             (line.game.day, one)
@@ -246,7 +246,7 @@ class HomePage:
                     unknown=crown.unknown,
                 )
             )
-        keeper = describe_people([crown.player])[0] if crown else None
+        keeper = faces_of([crown.player])[crown.player.id] if crown else None
         return night_url(one.table.id, day), words, about, keeper
 
 
