@@ -1,42 +1,18 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { askAnew, find, forget, freshId, idOf, isClosed, keep, keepNewest, keptItems, put, recall } from "../offline/outbox.js";
-import { OURS, button, element, fieldsOf, fill, hiddenField, lay, layPage, names, parse, post, say, speak, whenShown } from "../shared/page.js";
+import { askAnew, begunHands, dropDraft, find, freshId, idOf, isClosed, isRefused, keptItems, load, put, save } from "../offline/outbox.js";
+import { button, element, fieldsOf, fill, hiddenField, lay, layPage, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which a key that just came, and ends the game or chooses, takes no tap
 
 let pad = null; // what is entered here: { form, data, facts, trail, original, isFinished }
 
-// Drafts
+// What is entered
 //
-// Half-entered hands, kept on this phone until they are in the outbox: found again, or offered for
-// comparison with what was saved. The name of a draft is that of its hand: game and id, or the id alone where it is saved.
+// A half-entered hand is a draft on this phone (offline/outbox.js).
 
-const PREFIX = `${OURS}draft.`;
 const MOST_BACK = 20;
-const MOST = 20;
-const FEWEST = 5;
-const OLDEST = 30 * 24 * 60 * 60 * 1000;
-
-function keepOrMakeRoom(name, draft) {
-  if (keep(name, draft)) return true;
-  keepNewest(PREFIX, FEWEST, OLDEST);
-  return keep(name, draft);
-}
-
-/** The facts last saved under the name, or null. Always read anew: another tab may have written. */
-export const load = (name) => recall(PREFIX + name)?.facts ?? null;
-
-/** True when the facts will outlive this page. */
-export function save(name, facts) {
-  const draft = { at: Date.now(), facts };
-  const isWritten = keepOrMakeRoom(PREFIX + name, draft);
-  keepNewest(PREFIX, MOST, OLDEST);
-  return isWritten;
-}
-
-export const dropDraft = (name) => forget(PREFIX + name);
 
 /** Written before it is shown. Back goes on working after a reload. */
 function saveDraft({ form, data, facts, after, trail }) {
@@ -59,9 +35,8 @@ function findDraft(data) {
 const prefixOf = ({ name }) => name.slice(0, name.lastIndexOf(":") + 1);
 
 /** What was begun on this phone of such hands. */
-function begunHands(prefix) {
-  const told = names(PREFIX + prefix).map((name) => name.slice(PREFIX.length));
-  const hands = told.filter((name) => !name.slice(prefix.length).includes(":"));
+function othersBegun(prefix) {
+  const hands = begunHands(prefix).filter((name) => !name.slice(prefix.length).includes(":"));
   return hands.map((name) => ({ name, facts: load(name) })).filter(({ facts }) => facts && !hand.isEmpty(facts));
 }
 
@@ -80,7 +55,7 @@ function isNamed(form, data) {
 function findHand(form, data) {
   const prefix = prefixOf(data);
   if (!prefix) return null;
-  const begun = begunHands(prefix);
+  const begun = othersBegun(prefix);
   const shown = find(form.dataset.entry);
   const mine = shown ?? (isNamed(form, data) ? data : begun.find((one) => isOfPage(form, data, one)));
   data.name = mine?.name ?? prefix + freshId();
@@ -735,7 +710,7 @@ function onKept({ detail: { item, form } }) {
 /** Whether this very hand is being sent, or was: the page goes where its answer says. */
 function isOnItsWay() {
   const { name } = pad.data;
-  return name === arrived || keptItems().some((item) => item.name === name && item.state !== "refused");
+  return name === arrived || keptItems().some((item) => item.name === name && !isRefused(item));
 }
 
 /** Ask where a hand is that was begun here, by the hand before it. Nothing is written by that. */
@@ -824,7 +799,7 @@ function layAnew(html) {
 function refusedHere() {
   const form = document.querySelector("form[data-entry]");
   const item = form && find(form.dataset.entry);
-  return item?.state === "refused" && load(item.name) === null ? item : null;
+  return item && isRefused(item) && load(item.name) === null ? item : null;
 }
 
 /** A game in the bin may come back: its page asks for news. */
@@ -1304,7 +1279,7 @@ function onToggle({ target }) {
 
 /** The notice need not say that a hand was refused where the refusal itself stands. */
 function markRefusal(form) {
-  const isIt = (item) => item.state === "refused" && !item.undoes && item.name === form?.dataset.outbox;
+  const isIt = (item) => isRefused(item) && !item.undoes && item.name === form?.dataset.outbox;
   document.body.classList.toggle("refusal-here", keptItems().some(isIt));
   const data = form?.dataset.pad && JSON.parse(form.dataset.pad);
   const isShut = Boolean(data) && data.number !== null && keptItems().some((item) => isClosed(item) && item.name.startsWith(data.game));

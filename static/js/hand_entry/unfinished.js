@@ -1,9 +1,7 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
-import { nextNumber } from "../offline/outbox.js";
-import { OURS, announce, names, read, remove, whenShown, write } from "../shared/page.js";
-
-const PREFIX = `${OURS}draft.`;
+import { begunHands, dropDraft, load, nextNumber, save } from "../offline/outbox.js";
+import { announce, whenShown } from "../shared/page.js";
 
 let discarded = null;
 
@@ -11,7 +9,7 @@ const isSaid = (value) => value !== null && value !== "";
 
 /** Whether a draft says anything of its hand. */
 function isBegun({ key }) {
-  const { takers, hearts, points } = read(PREFIX + key)?.facts ?? {};
+  const { takers, hearts, points } = load(key) ?? {};
   return [takers, hearts, points].some((part) => Object.values(part ?? {}).some(isSaid));
 }
 
@@ -20,7 +18,7 @@ function describe(key, { game, next_number: next, hands, entry_url: entry }) {
   if (hands[key]) return { key, kind: "change", number: hands[key], href: `${entry}/${key}` };
   const [, insert, hand] = (key.startsWith(game) && key.slice(game.length).match(/^(insert:)?([^:]+)$/)) || [];
   if (!hand) return null;
-  const { after, number: last } = read(PREFIX + key)?.facts ?? {};
+  const { after, number: last } = load(key) ?? {};
   const number = after === "" ? 1 : (hands[after] ?? last - 1) + 1;
   if (insert) return { key, kind: "insert", number, href: `${entry}/insert?after=${after ?? ""}` };
   return next !== null && number <= Math.max(next, nextNumber(game)) ? { key, kind: "hand", number, href: entry } : null;
@@ -30,7 +28,7 @@ function describe(key, { game, next_number: next, hands, entry_url: entry }) {
 function find(data) {
   const isTold = document.querySelector("[data-goes-on-with-hand]") !== null;
   const kinds = isTold ? ["insert", "change"] : ["hand", "insert", "change"];
-  const all = names(PREFIX).map((name) => describe(name.slice(PREFIX.length), data));
+  const all = begunHands().map((name) => describe(name, data));
   const found = all.filter((one) => one && kinds.includes(one.kind) && isBegun(one));
   return found.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))[0];
 }
@@ -59,12 +57,12 @@ function tell() {
 function onClick({ target }) {
   const line = target.closest?.("[data-unfinished]");
   if (line && target.closest("[data-discard]")) {
-    const name = PREFIX + line.dataset.draft;
-    discarded = { name, draft: read(name) };
-    remove(name);
+    const name = line.dataset.draft;
+    discarded = { name, facts: load(name) };
+    dropDraft(name);
     announce("draft:discarded");
   } else if (line && target.closest("[data-put-back]")) {
-    write(discarded.name, discarded.draft);
+    save(discarded.name, discarded.facts);
     discarded = null;
     announce("draft:put-back");
   } else return;

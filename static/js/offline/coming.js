@@ -4,10 +4,10 @@
 // to be shown without network must be in the page already. It is fetched anew only once people, rules
 // or deals are others.
 
-import { find, flushNow, handsOf, idOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put, takeBack } from "./outbox.js";
+import { find, flushNow, handsOf, idOf, isRefused, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put, save, takeBack } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
 import { endsGame, moonShooter, onlyTaker, scored, shownTotal, signed } from "../hand_entry/hand.js";
-import { readFacts, save, setField, valueIn } from "../hand_entry/pad.js";
+import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
 // Totals
@@ -130,7 +130,7 @@ function dealOf(number) {
   return hands[place >= 0 && place < begins ? place : begins + turn];
 }
 
-const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
+const refusedHand = () => handsOf(at.game).find(isRefused);
 
 /** The number of the hand to play; none where those on this phone end the game, until the table plays on. */
 const nextHand = () => (hasEnded() || !dealOf(nextNumber(at.game)) ? null : nextNumber(at.game));

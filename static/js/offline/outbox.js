@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { OURS, announce, asHere, bringLater, button, connection, connectionParts, element, fieldsOf, here, lay, names, parse, read, remove, say, showNotice, whenShown, write } from "../shared/page.js";
+import { DRAFT, KNOWN, OURS, OUTBOX, announce, asHere, bringLater, button, connection, connectionParts, element, fieldsOf, here, lay, names, parse, read, remove, say, showNotice, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -10,9 +10,6 @@ import { OURS, announce, asHere, bringLater, button, connection, connectionParts
 // once another phone changed its game: its number, or the answer, may be another by now. Its name says what it is of:
 // "GAME:HAND" a new hand, "GAME:insert:HAND" a forgotten one, the id of a hand its correction. A hand has its id from
 // the moment it is begun here, whatever figures it is sent with, and comes `after` another one. Numbers are for the eye.
-
-const PREFIX = `${OURS}outbox.`;
-const DRAFT = `${OURS}draft.`; // of a hand that is half entered, or changed (js/hand_entry/pad.js)
 
 const HAND = /^([^:\s]+:)([^:\s]+)$/;
 const CONFLICT = 409;
@@ -25,9 +22,11 @@ export const idOf = ({ name }) => name.match(HAND)?.[2] ?? "";
 
 export const isWaiting = ({ state }) => state === "waiting";
 
+export const isRefused = ({ state }) => state === "refused";
+
 /** Every entry, in the order they were written down. */
 export function keptItems() {
-  const items = names(PREFIX).map(read).filter((item) => item && item.key && item.url);
+  const items = names(OUTBOX).map(read).filter((item) => item && item.key && item.url);
   return items.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
 }
 
@@ -47,7 +46,7 @@ function standing(items) {
 /** The number of the first hand that waits, as it was entered or answered; those before it may have gone since. */
 function firstNumber([first], { asOf, next }) {
   if (!first?.number) return next;
-  return first.state === "refused" || asOf < 0 ? first.number : Math.min(first.number, next);
+  return isRefused(first) || asOf < 0 ? first.number : Math.min(first.number, next);
 }
 
 /** The number of a hand that waits, or did, as far as is known. */
@@ -90,9 +89,9 @@ function nextMoment() {
 
 /** True when the entry is safely on the phone. It goes before the pages that are kept for later. */
 export function put(item) {
-  if (write(PREFIX + item.key, item)) return true;
+  if (write(OUTBOX + item.key, item)) return true;
   forgetAll();
-  return write(PREFIX + item.key, item);
+  return write(OUTBOX + item.key, item);
 }
 
 /** Too little room for the answer's text must not cost the hand itself. */
@@ -101,11 +100,11 @@ function putWithAnswer(item) {
 }
 
 function drop(item) {
-  remove(PREFIX + item.key);
+  remove(OUTBOX + item.key);
 }
 
 /** The entry as it is now, or null. */
-export const find = (key) => (key ? read(PREFIX + key) : null);
+export const find = (key) => (key ? read(OUTBOX + key) : null);
 
 /** A form as an entry. */
 function made(form) {
@@ -185,10 +184,7 @@ function comeLast(entry) {
 function comeAfter(game, from, to, name) {
   const isBehind = (kept) => kept && kept.after === from && kept.after !== undefined;
   for (const item of lineOf(game)) if (item.name !== name && isBehind(item)) put({ ...item, after: to });
-  for (const one of game ? names(DRAFT + game) : []) {
-    const draft = read(one);
-    if (one !== DRAFT + name && isBehind(draft?.facts)) write(one, { ...draft, facts: { ...draft.facts, after: to } });
-  }
+  for (const one of game ? begunHands(game) : []) if (one !== name && isBehind(load(one))) save(one, { ...load(one), after: to });
 }
 
 const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand has its number
@@ -218,27 +214,56 @@ function putBack(item) {
 
 const inMemory = new Map(); // what did not fit on the phone, until this page goes
 
-export const recall = (name) => inMemory.get(name) ?? read(name);
+const recall = (name) => inMemory.get(name) ?? read(name);
 
 /** True when the value will outlive this page. */
-export function keep(name, value) {
+function keep(name, value) {
   const isWritten = write(name, value);
   if (isWritten) inMemory.delete(name);
   else inMemory.set(name, value);
   return isWritten;
 }
 
-export function forget(name) {
+function forget(name) {
   inMemory.delete(name);
   remove(name);
 }
 
 /** Of what begins with the prefix only the newest stay, and nothing that is older than so many milliseconds. */
-export function keepNewest(prefix, most, oldest) {
+function keepNewest(prefix, most, oldest) {
   const writtenAt = (name) => read(name)?.at ?? 0;
   const newestFirst = names(prefix).sort((one, other) => writtenAt(other) - writtenAt(one));
   newestFirst.filter((name, place) => place >= most || Date.now() - writtenAt(name) > oldest).forEach(remove);
 }
+
+// Hands that are half entered, or changed
+//
+// Kept on this phone until they are in the outbox: found again, or offered for comparison with what was saved.
+// The name of a draft is that of its hand: game and id, or the id alone where it is saved.
+
+const MOST_DRAFTS = 20;
+const FEWEST_DRAFTS = 5;
+const OLDEST_DRAFT = 30 * 24 * 60 * 60 * 1000;
+
+/** The names of the hands that were begun here, of those that begin like this. */
+export const begunHands = (prefix = "") => names(DRAFT + prefix).map((name) => name.slice(DRAFT.length));
+
+/** The facts last saved under the name, or null. Always read anew: another tab may have written. */
+export const load = (name) => recall(DRAFT + name)?.facts ?? null;
+
+/** True when the facts will outlive this page. */
+export function save(name, facts) {
+  const draft = { at: Date.now(), facts };
+  let isWritten = keep(DRAFT + name, draft);
+  if (!isWritten) {
+    keepNewest(DRAFT, FEWEST_DRAFTS, OLDEST_DRAFT);
+    isWritten = keep(DRAFT + name, draft);
+  }
+  keepNewest(DRAFT, MOST_DRAFTS, OLDEST_DRAFT);
+  return isWritten;
+}
+
+export const dropDraft = (name) => forget(DRAFT + name);
 
 // What is known of a game
 //
@@ -246,7 +271,6 @@ export function keepNewest(prefix, most, oldest) {
 // of the hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
 // tabs. `asOf` is the version of the table that said so: an old page does not overrule it.
 
-const KNOWN = `${OURS}coming.`;
 const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)$/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
@@ -511,7 +535,7 @@ function leaves(item, status) {
 /** What was refused before another phone changed the game is asked about anew. */
 function askOutdated() {
   const firsts = new Map(keptItems().map((item) => [gameOf(item), handsOf(gameOf(item))[0]]));
-  const outdated = [...firsts.values()].filter((item) => item?.state === "refused" && known(gameOf(item)).asOf > item.asOf);
+  const outdated = [...firsts.values()].filter((item) => item && isRefused(item) && known(gameOf(item)).asOf > item.asOf);
   outdated.forEach(askAnew);
 }
 
@@ -525,7 +549,7 @@ export function askAnew(item) {
 function isFree(name) {
   const form = document.querySelector("form[data-outbox]");
   if (!form || form.dataset.outbox === name) return true;
-  return !("changes" in form.dataset) && read(DRAFT + form.dataset.outbox) === null;
+  return !("changes" in form.dataset) && load(form.dataset.outbox) === null;
 }
 
 /** What is being changed is not sent meanwhile. */
@@ -609,7 +633,7 @@ const said = (words, ...keys) => element("section", {}, line(words), element("di
 const CLOSED = [401, 403, 404];
 
 /** This phone keeps score no more, or the game is gone. */
-export const isClosed = ({ state, status }) => state === "refused" && CLOSED.includes(status);
+export const isClosed = (item) => isRefused(item) && CLOSED.includes(item.status);
 
 /** Where nothing more can be done here, the figures are for whoever can. */
 function refusedWords(item) {
@@ -650,11 +674,10 @@ const MOST_OPEN = 1; // hands that are listed without a tap
 
 /** A queued hand: what was entered, what becomes of it, and a way to change it where its page is here. */
 function rowOf(item) {
-  const blocker = blockersOf(item).find(({ state }) => state === "refused");
-  const isRefused = item.state === "refused";
-  const state = isRefused ? say("needs_answer") : blocker ? say("waits_for", named(blocker)) : say("not_sent");
+  const blocker = blockersOf(item).find(isRefused);
+  const state = isRefused(item) ? say("needs_answer") : blocker ? say("waits_for", named(blocker)) : say("not_sent");
   const words = element("span", {}, element("b", {}, item.title), ` ${item.line} `, element("small", {}, state));
-  const isKey = canDeal(numberOf(item)) && !isRefused && !blocker;
+  const isKey = canDeal(numberOf(item)) && !isRefused(item) && !blocker;
   return element("li", {}, isKey ? button(words, () => announce("outbox:change", { item })) : words);
 }
 
@@ -669,12 +692,12 @@ function waitingPart(left, hands, isHeld) {
 
 /** What is asked, what waits and what does not answer; no part where nothing is kept and all goes well. */
 function partsOf(items, isSlow) {
-  const refused = items.filter((item) => item.state === "refused" && !isMended(item));
+  const refused = items.filter((item) => isRefused(item) && !isMended(item));
   const left = standing(items).filter(isWaiting);
   const stuck = items.find(isStuck);
   if (stuck && !refused.length && !taken) return [stuckPart(stuck, left.length - 1)];
-  const isRefused = ({ key }) => refused.some((item) => item.key === key);
-  const isHeld = left.some((item) => blockersOf(item).some(isRefused));
+  const isAsked = ({ key }) => refused.some((item) => item.key === key);
+  const isHeld = left.some((item) => blockersOf(item).some(isAsked));
   const hands = standing(items).filter((item) => item.line);
   const parts = refused.map(refusedPart);
   if (discarded && !refused.length) parts.unshift(discardedPart(discarded));
@@ -795,23 +818,23 @@ const act = {
 
 /** While all goes well nobody needs to read that something is on its way. */
 function isHeldUp(items) {
-  return items.some((item) => item.tries || item.state === "refused" || isOpenedForChange(item));
+  return items.some((item) => item.tries || isRefused(item) || isOpenedForChange(item));
 }
 
 /** The server is there, but has failed with it again and again; nothing behind it gets through. */
 function isStuck(item) {
-  return item.state === "waiting" && item.tries >= PATIENT_TRIES && item.status >= 500;
+  return isWaiting(item) && item.tries >= PATIENT_TRIES && item.status >= 500;
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
-const isMended = (item) => !item.undoes && read(DRAFT + item.name) !== null;
+const isMended = (item) => !item.undoes && load(item.name) !== null;
 
 const formOf = (name) => document.querySelector(`form[data-outbox="${CSS.escape(name)}"]`);
 
 const isHere = ({ name, from }) => new URL(from, location.href).pathname === location.pathname || formOf(name) !== null;
 
 const refusedHere = () =>
-  keptItems().find((item) => item.state === "refused" && !item.undoes && isHere(item) && !isMended(item));
+  keptItems().find((item) => isRefused(item) && !item.undoes && isHere(item) && !isMended(item));
 
 /** The refusal, with what was typed, stands where its form was, also after a reload. */
 function showRefusal() {
@@ -851,9 +874,8 @@ function hearOfSent({ key, name, from, to }) {
 function onDropped(event) {
   const mark = event.target.closest?.("[data-outbox-drop]");
   if (!mark) return;
-  const refused = keptItems().filter((item) => item.state === "refused");
   const meant = mark.dataset.outboxDrop;
-  refused.filter((item) => (meant ? item.name === meant : isHere(item))).forEach(discard);
+  keptItems().filter(isRefused).filter((item) => (meant ? item.name === meant : isHere(item))).forEach(discard);
   handsOf(meant).forEach(drop); // of a game that is over
   showState();
 }
@@ -861,7 +883,7 @@ function onDropped(event) {
 /** Another phone's hand has its place, and both were played: it comes after that one. */
 function onBoth(event) {
   const mark = event.target.closest?.("[data-outbox-after]");
-  const item = mark && keptItems().find(({ name, state }) => state === "refused" && name === mark.closest("form").dataset.outbox);
+  const item = mark && keptItems().filter(isRefused).find(({ name }) => name === mark.closest("form").dataset.outbox);
   if (!item) return;
   event.preventDefault();
   event.stopImmediatePropagation(); // what is only half entered goes on as a draft
@@ -888,16 +910,16 @@ function giveIds() {
   const ids = Object.fromEntries(items.map(({ kept }) => [kept.key, freshId()]));
   for (const { kept, prefix, number } of items) {
     const hand = ids[kept.key];
-    const answer = kept.state === "refused" ? { isOld: true, html: "" } : {};
+    const answer = isRefused(kept) ? { isOld: true, html: "" } : {};
     put({ ...kept, ...answer, name: prefix + hand, hand, number, after: ids[kept.after] ?? kept.after ?? undefined });
   }
-  for (const name of names(DRAFT)) {
-    const { kept, prefix, number } = numbered(read(name), name.slice(DRAFT.length));
-    if (!prefix || !kept.facts) continue;
-    const { entry, after } = kept.facts;
+  for (const name of begunHands()) {
+    const { kept, prefix, number } = numbered(load(name), name);
+    if (!prefix) continue;
+    const { entry, after } = kept;
     const isId = after === "" || after?.includes("-"); // else it is known by its number
-    const facts = { ...kept.facts, number, after: ids[after] ?? (isId ? after : undefined) };
-    if (write(DRAFT + prefix + (ids[entry] ?? freshId()), { ...kept, facts })) remove(name);
+    const facts = { ...kept, number, after: ids[after] ?? (isId ? after : undefined) };
+    if (save(prefix + (ids[entry] ?? freshId()), facts)) dropDraft(name);
   }
 }
 
@@ -927,7 +949,7 @@ window.addEventListener("pagehide", endTurn);
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key === NEWS && newValue) hearOfSent(JSON.parse(newValue)); // what is kept may be the next one already
   else if (key === TURN && !newValue) isBlocked && flush(); // only who waited goes on: two tabs would chase each other
-  else if (key === null || key.startsWith(PREFIX)) hearOfChange();
+  else if (key === null || key.startsWith(OUTBOX)) hearOfChange();
 });
 if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
 const news = newsSince(performance.timeOrigin);

@@ -46,6 +46,9 @@ export function whenShown(task) {
 
 export const { root: ROOT, ours: OURS, worker: WORKER } = document.querySelector("script[data-ours]").dataset;
 
+/** How the names begin of what waits to be sent, of what is known of games, and of hands half entered. */
+export const [OUTBOX, KNOWN, DRAFT] = ["outbox.", "coming.", "draft."].map((name) => OURS + name);
+
 // What this phone keeps in localStorage, which all its tabs share
 
 /** The value under the name, or null. What is kept may be full, forbidden, or from an older version. */
@@ -457,9 +460,8 @@ function keepUp() {
 
 function bringScripts() {
   if (document.querySelector("[data-moment]")) bring("../scoreboard/moment.js");
-  if (names(`${OURS}outbox.`).length || names(`${OURS}coming.`).length) bring("../offline/outbox.js");
-  const isBegun = document.querySelector("[data-unfinished]") && names(`${OURS}draft.`).length;
-  if (isBegun) bring("../hand_entry/unfinished.js");
+  if (names(OUTBOX).length || names(KNOWN).length) bring("../offline/outbox.js");
+  if (document.querySelector("[data-unfinished]") && names(DRAFT).length) bring("../hand_entry/unfinished.js");
 }
 
 whenShown(keepUp);
@@ -467,7 +469,7 @@ whenShown(bringScripts);
 window.addEventListener("storage", bringScripts);
 
 if (navigator.serviceWorker && WORKER) {
-  const isSent = () => !names(`${OURS}outbox.`).length;
+  const isSent = () => !names(OUTBOX).length;
   const begin = async () => (await import("../offline/install.js")).install(WORKER, ROOT, isSent);
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin);
