@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,7 +14,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.referee.entry import first_hand_label
-from companion.referee.messages import error_words
 from companion.referee.options import variant_name
 from companion.rules import RulesError
 from companion.scorebook import Author, Consequence, GameState
@@ -40,39 +40,6 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     """The form as it was sent: the people and the variant stay as they are."""
     played, (form, _) = terms_as_played(state), read_new_game(sent, {})
     return replace(form, roster=played.roster, variant_key=played.variant_key, four=played.four)
-
-
-class AmendPage:
-    """The page on which a table changes its rules, with what that does to scored hands.
-
-    `table` is the game as it stands. `hands` are those the change can count from, the coming one
-    first, each with what that means; `reason` is why, as it was typed.
-    """
-
-    def __init__(
-        self,
-        state: GameState,
-        form: NewGame,
-        fields: Mapping[str, str],
-        *,
-        found: Consequence | None = None,
-        error: RulesError | None = None,
-    ) -> None:
-        """The form as it was sent; `found` is what it does to scored hands."""
-        table, last = TableView(state, now()), len(state.hands)
-        place = str(error.data.get("field", "")) if error else ""
-        problems = {place: error} if error and place else None
-        coming = [] if state.is_over else [("", state.next_number)]
-        hands = [*coming, *((str(view.id), view.number) for view in reversed(state.hands))]
-        self.form = form
-        self.terms = TermsForm(form, table.url("change_rules.show"), problems)
-        self.table = table
-        self.variant = variant_name(state.game.variant)
-        self.from_hand, self.since = _from_hand(state, fields), fields.get("from", "")
-        self.reason = _reason(fields)
-        self.hands = [(since, first_hand_label(number, last)) for since, number in hands]
-        self.problem = error_words(error) if error else ""
-        self.outcome = describe_outcome(table, found) if found else None
 
 
 def _from_hand(state: GameState, fields: Mapping[str, str]) -> int:
@@ -103,7 +70,7 @@ CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below 
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules as they are played, each open to change."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answer(AmendPage(state, terms_as_played(state), {}))
+    return _answer(state, terms_as_played(state))
 
 
 @bp.post("")
@@ -126,17 +93,47 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         if action not in (CHANGE, SURE):
             form = pressed(form, action)
             status = 422 if form.terms().problem else 200
-            return _answer(AmendPage(state, form, fields), status)
+            return _answer(state, form, fields, status=status)
         if first <= len(state.hands) and not is_looked_at:
             ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
             change = change_rules(ruleset, from_hand=first, reason=reason, ends_at=ends_at)
             found = scorebook.preview(state, change, writer(access.device))
-            return _answer(AmendPage(state, form, fields, found=found))
+            return _answer(state, form, fields, found=found)
         return turn_page(carry_out(access, work))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
-        return _answer(AmendPage(fresh, form, fields, error=error), status_of(error))
+        return _answer(fresh, form, fields, error=error, status=status_of(error))
 
 
-def _answer(page: AmendPage, status: int = 200) -> ResponseReturnValue:
-    return answer("between_hands/change_rules.html", status, view=page)
+def _answer(
+    state: GameState,
+    form: NewGame,
+    fields: Mapping[str, str] = MappingProxyType({}),
+    *,
+    found: Consequence | None = None,
+    error: RulesError | None = None,
+    status: int = 200,
+) -> ResponseReturnValue:
+    """The form as it was sent; `found` is what it does to scored hands.
+
+    The change can count from any hand, the coming one first.
+    """
+    table, last = TableView(state, now()), len(state.hands)
+    place = str(error.data.get("field", "")) if error else ""
+    problems = {place: error} if error and place else None
+    coming = [] if state.is_over else [("", state.next_number)]
+    hands = [*coming, *((str(view.id), view.number) for view in reversed(state.hands))]
+    return answer(
+        "between_hands/change_rules.html",
+        status,
+        table=table,
+        form=form,
+        terms=TermsForm(form, table.url("change_rules.show"), problems),
+        variant=variant_name(state.game.variant),
+        from_hand=_from_hand(state, fields),
+        since=fields.get("from", ""),
+        reason=_reason(fields),
+        hands=[(since, first_hand_label(number, last)) for since, number in hands],
+        error=error,
+        outcome=describe_outcome(table, found) if found else None,
+    )

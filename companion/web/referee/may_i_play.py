@@ -14,31 +14,6 @@ from companion.web.referee.place import Place, place_of_game, place_of_variant
 from companion.web.requests import answer
 
 
-class MayIPlayPage:
-    """The talk so far: `asked` has each question with what was answered, and its choices.
-
-    Each choice has the address where the talk is the same with this answer; later ones stay as far
-    as they are still asked.
-    """
-
-    def __init__(self, place: Place) -> None:
-        """The page by the rules of this place, with the answers in the address."""
-        talk = ask(place.ruleset, request.args)
-        here = place.may_i_play
-        self.place = place
-        self.back = place.back if place.game else place.rules
-        self.talk = talk
-        self.asked = [
-            (
-                one.question,
-                one.value,
-                [(choice, f"{start}{choice.value}") for choice in one.question.choices],
-            )
-            for one in talk.asked
-            for start in [_before_answer(here, talk, one.question.key)]
-        ]
-
-
 def _before_answer(here: str, talk: Dialogue, question: str) -> str:
     """The address of the talk with another answer to this question, as far as that answer."""
     others = [(key, value) for key, value in talk.answers.items() if key != question]
@@ -51,19 +26,34 @@ bp = Blueprint("may_i_play", __name__)
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/may")
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
-    return _show(MayIPlayPage(place_of_game(table_id, game_id)))
+    return _show(place_of_game(table_id, game_id))
 
 
 @bp.get("/rules/<variant>/may")
 def of_variant(variant: str) -> ResponseReturnValue:
     """By the rules of a variant as it is known, for so many players."""
-    return _show(MayIPlayPage(place_of_variant(variant)))
+    return _show(place_of_variant(variant))
 
 
-def _show(page: MayIPlayPage) -> Response:
-    """The page or the talk alone. No browser keeps it: it says what somebody holds."""
-    response = answer("referee/may_i_play.html", 422 if page.place.problem else 200, page=page)
+def _show(place: Place) -> Response:
+    """The page or the talk alone. No browser keeps it: it says what somebody holds.
+
+    Each choice has the address where the talk is the same with this answer; later ones stay as far
+    as they are still asked.
+    """
+    talk = ask(place.ruleset, request.args)
+    asked = [
+        (
+            one.question,
+            one.value,
+            [(choice, f"{start}{choice.value}") for choice in one.question.choices],
+        )
+        for one in talk.asked
+        for start in [_before_answer(place.may_i_play, talk, one.question.key)]
+    ]
+    status = 422 if place.problem else 200
+    response = answer("referee/may_i_play.html", status, place=place, talk=talk, asked=asked)
     response.headers["Cache-Control"] = "no-store"
-    if page.talk.ruling:
+    if talk.ruling:
         response.headers["HX-Reswap"] = "outerMorph scroll:top scrollTarget:window"
     return response

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import session, url_for
 
@@ -409,14 +409,15 @@ def _describe_take_over(
     return notice, undo
 
 
-class LoanLine:
+class LoanLine(NamedTuple):
     """That a phone keeps score on loan, or did, in `words`.
 
     With `form` a keeper ends it, or lets `name` go on keeping score.
     """
 
-    def __init__(self, words: str, name: str = "", form: PostForm | None = None) -> None:
-        self.words, self.name, self.form = words, name, form
+    words: str
+    name: str = ""
+    form: PostForm | None = None
 
 
 def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLine]:
