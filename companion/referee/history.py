@@ -17,17 +17,8 @@ def _counted(things: str, count: int) -> list[str]:
     return [say(f"counted_{things}", count=count)] if count else []
 
 
-def evening_game_facts(
-    clock: str, hands: int, moons: int, *, had_sudden_death: bool, variant: str | None
-) -> list[str]:
-    """What a game of an evening was like: "9:40 PM", "9 hands", "1 moon"; no usual variant."""
-    facts = [clock, *_counted("hands", hands), *_counted("moons", moons)]
-    facts += [say("had_sudden_death")] if had_sudden_death else []
-    return [*facts, variant_name(variant)] if variant is not None else facts
-
-
 def game_facts(
-    day: str,
+    when: str,
     hands: int,
     moons: int,
     *,
@@ -35,10 +26,10 @@ def game_facts(
     variant: str | None,
     is_readable: bool,
 ) -> list[str]:
-    """The same of any game: "Thu Nov 12", "9 hands", "1 moon"."""
-    facts = evening_game_facts(
-        capitalized(day), hands, moons, had_sudden_death=had_sudden_death, variant=variant
-    )
+    """When a game was, and what it was like: "9 hands", "1 moon"; no usual variant."""
+    facts = [capitalized(when), *_counted("hands", hands), *_counted("moons", moons)]
+    facts += [say("had_sudden_death")] if had_sudden_death else []
+    facts += [variant_name(variant)] if variant is not None else []
     return facts if is_readable else [*facts, say("rules_unreadable")]
 
 

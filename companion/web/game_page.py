@@ -67,6 +67,11 @@ class PostForm(NamedTuple):
     operation: str
 
 
+def game_url(game: Game) -> str:
+    """Where a game is: its board, or how it ended."""
+    return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
+
+
 END_OPTIONS = frozenset({"target", "hands", "end_mode", "players", "sit_out"})  # are no house rules
 
 

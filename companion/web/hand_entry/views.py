@@ -18,7 +18,6 @@ from flask import (
     redirect,
     render_template,
     request,
-    url_for,
 )
 from flask.typing import ResponseReturnValue
 
@@ -45,7 +44,7 @@ from companion.scorebook.codec import MOST_HANDS
 from companion.scorebook.report import NO_MOON, POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
-from companion.web.game_page import TableView, describe_outcome
+from companion.web.game_page import TableView, describe_outcome, game_url
 from companion.web.hand_entry.conflict import ConflictPage
 from companion.web.hand_entry.entry import (
     MODES,
@@ -87,7 +86,7 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if {"hand", "number"} & request.args.keys():
         return _find_begun(access, state)
     if state.is_over or state.is_full:  # its page says why
-        return redirect(_scoreboard(state), 303)
+        return redirect(game_url(state.game), 303)
     unsaved = state.unsaved_hand
     if unsaved is None or str(unsaved.id) != request.args.get("again"):
         return _show(_entry(access, state, state.next_number))
@@ -110,7 +109,7 @@ def _find_begun(access: Access, state: GameState) -> ResponseReturnValue:
         scorebook.refuse_number(state, number, plays_on=_says_so(state, request.args))
     except Conflict as error:
         if _is_saved_already(state, number, report):
-            return redirect(_scoreboard(state), 303)
+            return redirect(game_url(state.game), 303)
         return _show_conflict(compared(entry, error, writer(access.device)))
     except RulesError as error:
         if state.is_full:
@@ -285,7 +284,7 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
         state = state_or_404(access.table, game_id)
         hand = _hand(state, hand_id)
         scorebook.write(state, changes.remove(hand.id, _version()), by)
-        return _scoreboard(state)
+        return game_url(state.game)
 
     access = keeper_at(table_id)
     try:
@@ -312,7 +311,7 @@ def settle_moon(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> 
         moon = None if chosen == NO_MOON else Moon(chosen)
         change = changes.settle_moon(view.id, moon, _version())
         scorebook.write(state, change, by)
-        return _scoreboard(state)
+        return game_url(state.game)
 
     access = keeper_at(table_id)
     try:
@@ -327,7 +326,7 @@ def _show_moon(
     state = state_or_404(access.table, game_id)
     view = _hand(state, hand_id)
     if error is None and not view.asks_moon:  # somebody has said it
-        return redirect(_scoreboard(state), 303)
+        return redirect(game_url(state.game), 303)
     table, found = TableView(state, now()), view.score.outcomes or (None,)
     page = render_template(
         "hand_entry/moon.html",
@@ -379,7 +378,7 @@ def _save(
             scorebook.write(fresh, make(fresh, report), by)
         hand = saved or hand
         access.table.entry = report.evidence  # the next hand is entered as this one
-        return _scoreboard(fresh)
+        return game_url(fresh.game)
 
     try:
         if corrects or inserts:
@@ -588,7 +587,3 @@ def _version() -> int:
 
 def _hand(state: GameState, hand_id: uuid.UUID) -> HandView:
     return state.hand(hand_id) or abort(404)
-
-
-def _scoreboard(state: GameState) -> str:
-    return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)

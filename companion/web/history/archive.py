@@ -27,7 +27,8 @@ from companion.referee.options import variant_name
 from companion.referee.telling import say
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
-from companion.web.formatting import initials, night_words, visitor_zone
+from companion.web.formatting import clock_words, initials, night_words, visitor_zone
+from companion.web.game_page import game_url
 from companion.web.history.spans import choose_span, days_asked, days_query
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer, read_number
@@ -57,21 +58,25 @@ class GameLine:
     """One game of a list: where it is, everybody who played, the best first, how it stands.
 
     `title` is "Cleo won with 29" or "Hand 5 is next"; `about` says fact by fact when it was and
-    what it was like.
+    what it was like. Of a night it is told when it began, and while it is on, who is ahead.
     """
 
-    def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
+    def __init__(
+        self, line: Line, now: datetime, zone: tzinfo | None, *, of_night: bool = False
+    ) -> None:
         """A game as lists show it."""
         game = line.game
         day = night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date"
+        is_on = of_night and not game.is_over
+        tells_lead = is_on and line.is_readable
         self.game = game
-        self.url = url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
+        self.url = game_url(game)
         self.players = _rank_players(line)
-        self.title = _title(game, self.players)
+        self.title = _title_of_night(line) if tells_lead else _title(game, self.players)
         self.about = [
             *game_facts(
-                day,
-                game.hand_count,
+                clock_words(game.started_at, zone) if of_night else day,
+                0 if is_on else game.hand_count,
                 game.moon_count,
                 had_sudden_death=game.had_sudden_death,
                 variant=None if game.variant == USUAL_VARIANT else game.variant,
@@ -79,6 +84,13 @@ class GameLine:
             ),
             *([game.note] if game.note else []),
         ]
+
+
+def _title_of_night(line: Line) -> str:
+    """Which hand a game is at, and who is ahead."""
+    game = line.game
+    ahead = [score.name for score in line.scores if score.rank == 1]
+    return say("game_on", number=game.hand_count + 1, names=ahead, hands=game.hand_count)
 
 
 def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:

@@ -20,6 +20,7 @@ from companion.rules import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.formatting import on_night_words, short_date_words
+from companion.web.game_page import game_url
 
 SPANS = ("year", "months", "all")
 
@@ -176,11 +177,6 @@ class SpanPage:
     def night_of(self, game: Game) -> str:
         """When a game was, inside a sentence: "today", "on Thu Nov 12"."""
         return on_night_words(game.day, self._now, self._zone)
-
-
-def game_url(game: Game) -> str:
-    """Where a game is."""
-    return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
 
 
 def kind_words(kind: GameKind) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, tzinfo
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -13,9 +13,9 @@ from flask.typing import ResponseReturnValue
 from companion.history import nights
 from companion.history.archive import Line
 from companion.history.people import rank_people, read_night
-from companion.models import Game, Player, Table
+from companion.models import Player, Table
 from companion.referee import history as words
-from companion.referee.history import evening_game_facts, evening_text, night_story
+from companion.referee.history import evening_text, night_story
 from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
@@ -23,15 +23,15 @@ from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import clock_is_right, keeper_at, member_at, now
 from companion.web.formatting import (
-    clock_words,
+    date_words,
     faces_of,
     full_night_words,
     night_title,
     visitor_zone,
 )
+from companion.web.game_page import game_url
 from companion.web.history.archive import GameLine
-from companion.web.history.spans import as_day, game_url
-from companion.web.new_game.house_rules import USUAL_VARIANT
+from companion.web.history.spans import as_day
 from companion.web.requests import carry_out, read_id, status_of
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
@@ -48,7 +48,7 @@ class Night:
         self.table, self.day, self.is_tonight = table, day, day >= night_at(now, zone)
         self.title, self.url = night_title(day, now, zone), night_url(table.id, day)
         lines = nights.games_of_night(table, day)
-        games = [describe_game_of_night(line, zone) for line in lines]
+        games = [GameLine(line, now, zone, of_night=True) for line in lines]
         self.on = [one for one in games if not one.game.is_over]
         self.over = [one for one in games if one.game.is_over]
         self.game_on = game_to_continue(lines) if self.is_tonight else None
@@ -112,33 +112,29 @@ class TonightPage(Night):
         return url_for("history.player", table_id=self.table.id, player_id=player.id)
 
 
-def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
-    """A game of the night: who won it, or which hand it is at and who is ahead; when it began."""
-    game, shown = line.game, GameLine(line, now(), zone)
-    facts = evening_game_facts(
-        clock_words(game.started_at, zone),
-        game.hand_count if game.is_over else 0,
-        game.moon_count,
-        had_sudden_death=game.had_sudden_death,
-        variant=None if game.variant == USUAL_VARIANT else game.variant,
-    )
-    facts += [game.note] if game.note else []
-    shown.about = facts if line.is_readable else [*facts, say("rules_unreadable")]
-    if line.is_readable and not game.is_over:
-        ahead = [score.name for score in line.scores if score.rank == 1]
-        shown.title = say("game_on", number=game.hand_count + 1, names=ahead, hands=game.hand_count)
-    return shown
-
-
 def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:
     """Where the newest game is that can go on, and its next hand."""
     on = [line.game for line in lines if line.is_readable and not line.game.is_over]
     return (game_url(on[-1]), on[-1].hand_count + 1) if on else None
 
 
-def ask_day_url(game: Game) -> str:
-    """Where it is asked on which day the games of its night were played."""
-    return f"{night_url(game.table_id, game.day)}#another-day"
+def list_questions(tables: Collection[uuid.UUID]) -> list[tuple[str, str, str]]:
+    """What somebody has to say of games: where, the question, and what counts until then."""
+    games = nights.games_with_questions(tables) if tables else ()
+    asked = [
+        (game_url(game), *question)
+        for game in games
+        for question in words.asked_lines(game.number, game.ended_earlier, game.asked_moon)
+    ]
+    days = [
+        (
+            f"{night_url(game.table_id, game.day)}#another-day",
+            *words.asked_day_lines(date_words(game.day)),
+        )
+        for game in games
+        if game.asks_day and clock_is_right()
+    ]
+    return [*asked, *dict.fromkeys(days)]  # a night is asked for once
 
 
 def night_url(table_id: uuid.UUID, day: date) -> str:

@@ -12,7 +12,6 @@ from flask.typing import ResponseReturnValue
 
 from companion.history import archive, nights, people, records
 from companion.history.archive import Span
-from companion.history.nights import games_with_questions
 from companion.history.people import (
     GameKind,
     PersonSums,
@@ -21,14 +20,14 @@ from companion.history.people import (
     find_beaten,
 )
 from companion.history.records import Record
-from companion.models import Game, Player
+from companion.models import Player
 from companion.referee import history as words
 from companion.referee.grammar import capitalized
 from companion.referee.telling import say
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
-from companion.web.access import clock_is_right, member_at, now
+from companion.web.access import member_at, now
 from companion.web.drawings import draw_race
 from companion.web.formatting import (
     Face,
@@ -42,12 +41,11 @@ from companion.web.history.spans import (
     ChosenSpan,
     Row,
     SpanPage,
-    game_url,
     kind_words,
     read_span,
     record_number,
 )
-from companion.web.history.tonight import Night, ask_day_url, night_url
+from companion.web.history.tonight import Night, list_questions, night_url
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 
@@ -72,9 +70,7 @@ class HistoryPage(SpanPage):
     ) -> None:
         super().__init__(access, chosen, now, zone, "history.show")
         everybody = people.read_people(self.table, self._span)
-        asked = games_with_questions([self.table.id]) if self.is_keeper else []
-        rows = [row for game in asked for row in self._ask(game)]
-        self.asked = list(dict.fromkeys(rows))  # a night is asked for once
+        self.asked = list_questions([self.table.id] if self.is_keeper else [])
         latest = nights.latest_night(self.table)
         self.night = Night(self.table, latest, now, zone) if latest else None
         self.game_on = self.night and self.night.game_on
@@ -127,14 +123,6 @@ class HistoryPage(SpanPage):
         order = None if key == "wins" else key
         query = {**self._chosen.query, "by": order, "_anchor": "standings"}
         return url_for("history.show", table_id=self.table.id, **query)
-
-    def _ask(self, game: Game) -> list[Row]:
-        night = night_words(game.day, self._now, self._zone)
-        asked = words.asked_lines(game.number, game.ended_earlier, game.asked_moon)
-        rows = [(game_url(game), question, night) for question, _ in asked]
-        if game.asks_day and clock_is_right():
-            rows.append((ask_day_url(game), *words.asked_day_lines(night)))
-        return rows
 
     # What stands out, each with the games it counts
 

@@ -14,9 +14,9 @@ from sqlalchemy import func, or_, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
-from companion.history.nights import crown_of, games_of_night, games_with_questions
+from companion.history.nights import crown_of, games_of_night
 from companion.models import Deletion, Game, Invitation, Table, db
-from companion.referee.history import asked_day_lines, asked_lines, last_night_line
+from companion.referee.history import last_night_line
 from companion.referee.telling import say
 from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
@@ -27,10 +27,9 @@ from companion.sharing.access import (
     is_recovery,
     version_of,
 )
-from companion.web.access import clock_is_right, device_id, now, this_device
+from companion.web.access import device_id, now, this_device
 from companion.web.formatting import (
     Face,
-    date_words,
     faces_of,
     last_night_words,
     night_words,
@@ -38,7 +37,7 @@ from companion.web.formatting import (
 )
 from companion.web.game_page import tell_apart
 from companion.web.history.archive import GameLine, RankedPlayer
-from companion.web.history.tonight import ask_day_url, night_url
+from companion.web.history.tonight import list_questions, night_url
 from companion.web.new_game import views as new_game
 
 NEWEST = 8  # games looked at per table
@@ -181,7 +180,7 @@ class HomePage:
         newest = [(one, one.lines[0]) for one in entries if one.lines]
         running = [(one, line) for one, line in newest if not line.game.is_over]
         self.running = [self._running(*pair) for pair in running]
-        self.asked = _list_questions(entries)
+        self.asked = list_questions({one.table.id for one in entries if one.is_keeper})
         self.tables = [(one.url, one.table.name, self._about(one)) for one in entries]
         self.last_night = self._last_night(entries)
         self.deleted = deleted
@@ -265,23 +264,6 @@ def _is_in_front(line: Line, score: Score) -> bool:
 def _standing(line: Line) -> str:
     names = [score.name for score in line.scores if _is_in_front(line, score)]
     return say("standing", names=names, hands=line.game.hand_count)
-
-
-def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str, str]]:
-    """What somebody has to say of a game: where, the question, and what counts until then."""
-    mine = {one.table.id: one.table for one in entries if one.is_keeper}
-    games = games_with_questions(mine) if mine else ()
-    asked = [
-        (url_for("scoreboard.show", table_id=game.table_id, game_id=game.id), *question)
-        for game in games
-        for question in asked_lines(game.number, game.ended_earlier, game.asked_moon)
-    ]
-    days = [
-        (ask_day_url(game), *asked_day_lines(date_words(game.day)))
-        for game in games
-        if game.asks_day and clock_is_right()
-    ]
-    return [*asked, *dict.fromkeys(days)]
 
 
 def _list_unsafe(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:

@@ -43,7 +43,7 @@ from companion.web.access import (
     writing_as,
 )
 from companion.web.formatting import visitor_zone, weekday
-from companion.web.game_page import tell_apart
+from companion.web.game_page import game_url, tell_apart
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
@@ -87,7 +87,7 @@ class Beginning:
         Whoever tapped Play again second is led to the game that has begun.
         """
         if self.before and (begun := find_next(self.before)):
-            return _board_url(begun)
+            return game_url(begun)
         drop_dead_address(table)
         roster = self.form.roster
         seat_players(table, roster.new_names(), self.now)
@@ -103,12 +103,7 @@ class Beginning:
             rematch_of=self.before.id if self.before else None,
             asks_day=not clock_is_right(),
         )
-        return _board_url(game)
-
-
-def _board_url(game: Game) -> str:
-    """Where a game is played."""
-    return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
+        return game_url(game)
 
 
 def begin_again(access: Access, game: Beginning) -> str:
@@ -184,7 +179,7 @@ def shown(access: access_control.Access | None) -> ResponseReturnValue:
     promise_device()
     page = FormPage(access, request.args.get("after", ""))
     if page.before and (begun := find_next(page.before)):
-        return see_other(_board_url(begun))
+        return see_other(game_url(begun))
     form = page.remembered()
     if "variant" in request.args:
         form, _ = read_new_game(request.args, page.known)
