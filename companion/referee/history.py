@@ -52,17 +52,20 @@ def last_night_line(night: str, winners: Sequence[str], wins: int) -> str:
 def evening_text(
     table: str,
     day: str,
-    standings: Sequence[tuple[int, str, str]],
-    games: Sequence[tuple[str, str]],
+    standings: Sequence[tuple[int, str, int, Fraction]],
+    games: Sequence[tuple[int, str]],
     queen: str,
 ) -> str:
     """An evening to send to others: a line for its day, each place, and each game.
 
-    `standings` are place, name and what the player came to; `games` what each is called and who won
-    it, the first one first; `queen` says who keeps her, or nothing.
+    `standings` are place, name, wins and place points; `games` the number of each and who won it,
+    the first one first; `queen` says who keeps her, or nothing.
     """
-    placed = [f"{place}. {name}: {facts}" for place, name, facts in standings]
-    won = [f"{game}: {winner}" for game, winner in games]
+    placed = [
+        f"{place}. {name}: {say('came_to', wins=wins, points=place_points_label(points))}"
+        for place, name, wins, points in standings
+    ]
+    won = [f"{say('game_name', number=number)}: {winner}" for number, winner in games]
     return "\n".join([f"{table} · {day}", *placed, *won, *([queen] if queen else [])])
 
 

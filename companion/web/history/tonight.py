@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history import nights
 from companion.history.archive import Line
+from companion.history.nights import Crown
 from companion.history.people import rank_people, read_night
 from companion.models import Player, Table
 from companion.referee import history as words
@@ -77,39 +78,33 @@ class TonightPage(Night):
         self.text = evening_text(
             table.name,
             self.day_words,
-            [
-                (
-                    place,
-                    one.player.name,
-                    say(
-                        "came_to",
-                        wins=one.wins,
-                        points=words.place_points_label(one.place_points),
-                    ),
-                )
-                for place, one in self.standings.ranked
-            ],
-            [(say("game_name", number=one.game.number), one.title) for one in self.over],
+            [(n, one.player.name, one.wins, one.place_points) for n, one in self.standings.ranked],
+            [(one.game.number, one.title) for one in self.over],
             self.queen_line,
         )
         self.operation = secrets.token_hex(16)
 
     def _queen_line(self) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
-        if (crown := self.crown) is None:
+        if self.crown is None:
             return ""
-        is_latest = crown.night == nights.latest_night(self.table)
-        return say(
-            "keeps_queen" if is_latest else "kept_queen",
-            player=crown.player.name,
-            queens=crown.queens,
-            hands=crown.hands,
-            unknown=crown.unknown,
-        )
+        is_latest = self.day == nights.latest_night(self.table)
+        return queen_words(self.crown, "keeps_queen" if is_latest else "kept_queen")
 
     def person_url(self, player: Player) -> str:
         """Where all figures of somebody are."""
         return url_for("history.player", table_id=self.table.id, player_id=player.id)
+
+
+def queen_words(crown: Crown, key: str = "keeps_queen") -> str:
+    """Who keeps the queen, and how often that player took her."""
+    return say(
+        key,
+        player=crown.player.name,
+        queens=crown.queens,
+        hands=crown.hands,
+        unknown=crown.unknown,
+    )
 
 
 def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:

@@ -37,7 +37,7 @@ from companion.web.formatting import (
 )
 from companion.web.game_page import tell_apart
 from companion.web.history.archive import GameLine, RankedPlayer
-from companion.web.history.tonight import list_questions, night_url
+from companion.web.history.tonight import list_questions, night_url, queen_words
 from companion.web.new_game import views as new_game
 
 NEWEST = 8  # games looked at per table
@@ -235,16 +235,7 @@ class HomePage:
         )
         crown = crown_of(one.table)
         about = [one.table.name] if self._shows_table else []
-        if crown:
-            about.append(
-                say(
-                    "keeps_queen",
-                    player=crown.player.name,
-                    queens=crown.queens,
-                    hands=crown.hands,
-                    unknown=crown.unknown,
-                )
-            )
+        about += [queen_words(crown)] if crown else []
         keeper = faces_of([crown.player])[crown.player.id] if crown else None
         return night_url(one.table.id, day), words, about, keeper
 
