@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,6 +17,7 @@ from companion.config import LONGEST_URL
 from companion.database import Busy
 from companion.models import AccessChange, Device, Game, Table, db
 from companion.scorebook import GameState, look_up
+from companion.scorebook.new_game import night_at
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing.access import (
@@ -26,6 +27,7 @@ from companion.sharing.access import (
     Access,
 )
 from companion.sharing.addresses import is_local
+from companion.web.formatting import visitor_zone
 from companion.web.security import DEVICE, PROMISED
 
 
@@ -61,6 +63,11 @@ def game_of_page() -> Game | None:
 def now(app: Flask | None = None) -> datetime:
     """The time of this request; tests set the clock with `app.config["CLOCK"]`."""
     return clock.now(app or current_app)
+
+
+def tonight() -> date:
+    """The night it is for the visitor."""
+    return night_at(now(), visitor_zone())
 
 
 def clock_is_right() -> bool:

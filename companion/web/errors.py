@@ -37,8 +37,7 @@ from companion.sharing.access import (
 from companion.sharing.phones import all_phones
 from companion.storage.damage import database_state, is_damage
 from companion.storage.stored_values import wrong_values
-from companion.web.access import access_of_request, now, why_out_here
-from companion.web.formatting import visitor_zone
+from companion.web.access import access_of_request, why_out_here
 from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
 from companion.web.requests import answer, wants_partial
@@ -183,7 +182,7 @@ def _what_is_stored() -> dict[str, Any]:
     delete = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
     return {
         "table": table,
-        "game": StoredGame(game, now(), visitor_zone()),
+        "game": StoredGame(game),
         "is_keeper": access.is_keeper,
         "is_member": access.may(TAKE_PART),
         "delete": PostForm(delete, f"delete.{game.id.hex}.{table.version}"),

@@ -17,6 +17,7 @@ from companion.history.archive import Span
 from companion.history.bin import delete_game
 from companion.models import Game, Result, db
 from companion.scorebook import changes
+from companion.scorebook.new_game import night_at
 from companion.web.history.spans import choose_span
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
@@ -140,13 +141,18 @@ def test_new_year_begins_with_what_was_played_in_it(club: Club) -> None:
     club.evening.hand(4, 0, 5, 4, queen=0)
     table = club.evening.table
     eve = datetime(2027, 1, 1, 6, tzinfo=UTC)  # 1:00 on January 1
-    assert choose_span(table, "year", eve, NEW_YORK).span == Span(first=date(2026, 1, 1))
-    morning = choose_span(table, "year", eve + timedelta(hours=9), NEW_YORK)
-    assert (morning.key, morning.span) == ("months", Span(first=date(2026, 1, 1)))
+    spans = (
+        choose_span(table, "year", night_at(at, NEW_YORK)) for at in (eve, eve + timedelta(hours=9))
+    )
+    assert [(one.key, one.span) for one in spans] == [
+        ("year", Span(first=date(2026, 1, 1))),
+        ("months", Span(first=date(2026, 1, 1))),
+    ]
     club.clock.now = eve + timedelta(days=3)
     assert "Hand 2 · " in club.look("history")
     club.start(eve + timedelta(days=4))
-    assert choose_span(table, "year", club.clock.now, NEW_YORK).span == Span(first=date(2027, 1, 1))
+    tonight = night_at(club.clock.now, NEW_YORK)
+    assert choose_span(table, "year", tonight).span == Span(first=date(2027, 1, 1))
 
 
 def test_a_year_whose_only_game_was_deleted_is_no_year_of_this_table(club: Club) -> None:

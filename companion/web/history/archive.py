@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import date, datetime, tzinfo
+from datetime import date
 from typing import Any, NamedTuple
 
 from flask import Blueprint, request, url_for
@@ -26,7 +26,7 @@ from companion.referee.history import game_facts
 from companion.referee.options import variant_name
 from companion.referee.telling import say
 from companion.sharing.access import Access
-from companion.web.access import member_at, now
+from companion.web.access import member_at, now, tonight
 from companion.web.formatting import clock_words, initials, night_words, visitor_zone
 from companion.web.game_page import game_url
 from companion.web.history.spans import choose_span, days_asked, days_query
@@ -61,12 +61,10 @@ class GameLine:
     what it was like. Of a night it is told when it began, and while it is on, who is ahead.
     """
 
-    def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, *, of_night: bool = False
-    ) -> None:
+    def __init__(self, line: Line, *, of_night: bool = False) -> None:
         """A game as lists show it."""
-        game = line.game
-        day = night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date"
+        game, zone = line.game, visitor_zone()
+        day = night_words(game.day, now(), zone) if game.day_known else f"{game.day.year}, no date"
         is_on = of_night and not game.is_over
         tells_lead = is_on and line.is_readable
         self.game = game
@@ -149,8 +147,7 @@ class GamesPage:
             is_all=found.found <= MOST_COUNTED,
         )
         self.span_label = "" if span == "all" else say("span_label", span=span)
-        moment, zone = now(), visitor_zone()
-        self.lines = [GameLine(line, moment, zone) for line in found.lines]
+        self.lines = [GameLine(line) for line in found.lines]
 
         def url(**key: Any) -> str:
             return url_for(
@@ -212,9 +209,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     which a page goes on to older ones or back to newer ones.
     """
     access = member_at(table_id)
-    chosen = choose_span(
-        access.table, request.args.get("span", ""), now(), visitor_zone(), otherwise="all"
-    )
+    chosen = choose_span(access.table, request.args.get("span", ""), tonight(), otherwise="all")
     days = days_asked()
     wanted = _wanted(Span(days.first or chosen.span.first, days.last or chosen.span.last))
     games = archive.games_of(access.table, wanted, _key("before"), _key("after"))

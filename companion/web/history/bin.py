@@ -27,7 +27,7 @@ bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
     """A deleted game: its id, how it stood, facts about it, who deleted it when."""
     zone = visitor_zone()
-    line = GameLine(deleted.line, now(), zone)
+    line = GameLine(deleted.line)
     day, clock = day_words(deleted.at, now(), zone), clock_words(deleted.at, zone)
     by = say("deleted_by", phone=inside(name_phone(deleted.by)), day=day, clock=clock)
     return line.game.id, line.title, line.about, by

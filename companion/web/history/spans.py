@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, timedelta
 from typing import Any
 
 from flask import request, session, url_for
@@ -17,9 +17,9 @@ from companion.referee.grammar import signed
 from companion.referee.options import variant_name
 from companion.referee.telling import say
 from companion.rules import VARIANTS
-from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
-from companion.web.formatting import on_night_words, short_date_words
+from companion.web.access import now, tonight
+from companion.web.formatting import on_night_words, short_date_words, visitor_zone
 from companion.web.game_page import game_url
 
 SPANS = ("year", "months", "all")
@@ -48,17 +48,14 @@ class ChosenSpan:
         return {"span": self.key, **(days_query(self.span) if self.key == DATES else {})}
 
 
-def choose_span(
-    table: Table, key: str, now: datetime, zone: tzinfo | None, *, otherwise: str = "year"
-) -> ChosenSpan:
-    """The span of a key by the visitor's clock.
+def choose_span(table: Table, key: str, night: date, *, otherwise: str = "year") -> ChosenSpan:
+    """The span of a key, on the night it is for the visitor.
 
     Whatever is no key chooses `otherwise`; a year without a game so far is the past 12 months.
     """
-    tonight = night_at(now, zone)
     spans = {
-        "year": Span(first=date(tonight.year, 1, 1)),
-        "months": Span(first=tonight - YEAR),
+        "year": Span(first=date(night.year, 1, 1)),
+        "months": Span(first=night - YEAR),
         "all": Span(),
     }
     key = key if key in spans else otherwise
@@ -67,7 +64,7 @@ def choose_span(
     return ChosenSpan(key, spans[key])
 
 
-def read_span(table: Table, now: datetime, zone: tzinfo | None) -> ChosenSpan:
+def read_span(table: Table) -> ChosenSpan:
     """The span that an address asks for; this phone remembers the latest two dates."""
     key, asked = request.args.get("span", ""), days_asked()
     if key == DATES and asked != _NO_DAYS:
@@ -75,7 +72,7 @@ def read_span(table: Table, now: datetime, zone: tzinfo | None) -> ChosenSpan:
     remembered = _span_of(session.get(DATES, {}))
     if key == DATES:
         return ChosenSpan(DATES, remembered, remembered)
-    return replace(choose_span(table, key, now, zone), remembered=remembered)
+    return replace(choose_span(table, key, tonight()), remembered=remembered)
 
 
 def days_asked() -> Span:
@@ -127,18 +124,9 @@ Row = tuple[str, str, str]  # where it leads, what it says, and more in small le
 class SpanPage:
     """What the pages over a span share: its key, and where it is read over the others."""
 
-    def __init__(
-        self,
-        access: Access,
-        chosen: ChosenSpan,
-        now: datetime,
-        zone: tzinfo | None,
-        endpoint: str,
-        **ids: Any,
-    ) -> None:
+    def __init__(self, access: Access, chosen: ChosenSpan, endpoint: str, **ids: Any) -> None:
         """`endpoint` and `ids` say which page it is."""
         self.table, self.is_keeper = access.table, access.is_keeper
-        self._now, self._zone = now, zone
         self.key, self._span, self._chosen = chosen.key, chosen.span, chosen
         self.spans = list_spans(chosen, endpoint, table_id=self.table.id, **ids)
         self.days = days_query(chosen.span) if chosen.key == DATES else None
@@ -176,7 +164,7 @@ class SpanPage:
 
     def night_of(self, game: Game) -> str:
         """When a game was, inside a sentence: "today", "on Thu Nov 12"."""
-        return on_night_words(game.day, self._now, self._zone)
+        return on_night_words(game.day, now(), visitor_zone())
 
 
 def kind_words(kind: GameKind) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Collection, Sequence
-from datetime import date, datetime, tzinfo
+from datetime import date
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -22,7 +22,7 @@ from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
-from companion.web.access import clock_is_right, keeper_at, member_at, now
+from companion.web.access import clock_is_right, keeper_at, member_at, now, tonight
 from companion.web.formatting import (
     date_words,
     faces_of,
@@ -45,11 +45,11 @@ class Night:
     night that still is can go on, and its next hand. `crown`: who keeps the queen since.
     """
 
-    def __init__(self, table: Table, day: date, now: datetime, zone: tzinfo | None) -> None:
-        self.table, self.day, self.is_tonight = table, day, day >= night_at(now, zone)
-        self.title, self.url = night_title(day, now, zone), night_url(table.id, day)
+    def __init__(self, table: Table, day: date) -> None:
+        self.table, self.day, self.is_tonight = table, day, day >= tonight()
+        self.title, self.url = night_title(day, now(), visitor_zone()), night_url(table.id, day)
         lines = nights.games_of_night(table, day)
-        games = [GameLine(line, now, zone, of_night=True) for line in lines]
+        games = [GameLine(line, of_night=True) for line in lines]
         self.on = [one for one in games if not one.game.is_over]
         self.over = [one for one in games if one.game.is_over]
         self.game_on = game_to_continue(lines) if self.is_tonight else None
@@ -64,8 +64,8 @@ class TonightPage(Night):
     `asked`: that the clock was wrong then, and that the day is to be said.
     """
 
-    def __init__(self, table: Table, day: date, now: datetime, zone: tzinfo | None) -> None:
-        super().__init__(table, day, now, zone)
+    def __init__(self, table: Table, day: date) -> None:
+        super().__init__(table, day)
         self.day_words = full_night_words(day)
         self.about = f"{table.name} · {self.day_words}"
         if self.day_words.startswith(self.title):  # the day is said once
@@ -144,7 +144,7 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
     if text := request.args.get("day"):
         day = as_day(text) or abort(404)
     else:
-        day = nights.latest_night(access.table) or night_at(now(), visitor_zone())
+        day = nights.latest_night(access.table) or tonight()
     return _answer(access, day)
 
 
@@ -169,5 +169,5 @@ def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
 
 def _answer(access: Access, day: date, problem: RulesError | None = None) -> str:
     """The page of a night; `problem` says why its day was not changed to what was typed."""
-    page = TonightPage(access.table, day, now(), visitor_zone())
+    page = TonightPage(access.table, day)
     return render_template("history/tonight.html", page=page, table=page.table, problem=problem)

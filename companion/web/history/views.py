@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime, tzinfo
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -24,10 +23,9 @@ from companion.models import Player
 from companion.referee import history as words
 from companion.referee.grammar import capitalized
 from companion.referee.telling import say
-from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
-from companion.web.access import member_at, now
+from companion.web.access import member_at, now, tonight
 from companion.web.drawings import draw_race
 from companion.web.formatting import (
     Face,
@@ -65,14 +63,12 @@ class HistoryPage(SpanPage):
     tonight, and its next hand.
     """
 
-    def __init__(
-        self, access: Access, chosen: ChosenSpan, now: datetime, zone: tzinfo | None
-    ) -> None:
-        super().__init__(access, chosen, now, zone, "history.show")
+    def __init__(self, access: Access, chosen: ChosenSpan) -> None:
+        super().__init__(access, chosen, "history.show")
         everybody = people.read_people(self.table, self._span)
         self.asked = list_questions([self.table.id] if self.is_keeper else [])
         latest = nights.latest_night(self.table)
-        self.night = Night(self.table, latest, now, zone) if latest else None
+        self.night = Night(self.table, latest) if latest else None
         self.game_on = self.night and self.night.game_on
         self.games = people.count_games_over(self.table, self._span)
         race = people.read_race(self.table, self._span)
@@ -89,7 +85,7 @@ class HistoryPage(SpanPage):
         self.picture_title = say(
             "span_title",
             span=self.key,
-            year=str(night_at(now, zone).year),
+            year=str(tonight().year),
             days=self.spans[-1][2],
         )
         self.picture_story = say("by_order", games=self.games, nights=race.nights, order=self.by)
@@ -145,7 +141,7 @@ class HistoryPage(SpanPage):
             return []
         when = say(
             "hand_of_game",
-            day=night_words(moon.game.day, self._now, self._zone),
+            day=night_words(moon.game.day, now(), visitor_zone()),
             game=moon.game.number,
             hand=moon.hand,
         )
@@ -167,8 +163,8 @@ class RecordsPage(SpanPage):
     first: each where it is, what it is of, whose and when, and the number. The run of wins is one
     of all games."""
 
-    def __init__(self, access: Access, now: datetime, zone: tzinfo | None) -> None:
-        super().__init__(access, ChosenSpan("all", Span()), now, zone, "history.show_records")
+    def __init__(self, access: Access) -> None:
+        super().__init__(access, ChosenSpan("all", Span()), "history.show_records")
         groups: dict[GameKind, list[tuple[str, str, str, str]]] = defaultdict(list)
         games = Counter[GameKind]()
         for key, found in records.records_of(self.table).items():
@@ -223,7 +219,7 @@ class NightsPage:
             for one in found
         ]
         undated = nights.games_without_date(self.table, self.year) if self.year else []
-        self.games = [GameLine(line, now(), visitor_zone()) for line in undated]
+        self.games = [GameLine(line) for line in undated]
 
 
 class PlayerHistoryPage(SpanPage):
@@ -233,15 +229,8 @@ class PlayerHistoryPage(SpanPage):
     the person met in games both played to the end.
     """
 
-    def __init__(
-        self,
-        access: Access,
-        player: Player,
-        chosen: ChosenSpan,
-        now: datetime,
-        zone: tzinfo | None,
-    ) -> None:
-        super().__init__(access, chosen, now, zone, "history.player", player_id=player.id)
+    def __init__(self, access: Access, player: Player, chosen: ChosenSpan) -> None:
+        super().__init__(access, chosen, "history.player", player_id=player.id)
         table, span, self.player = self.table, self._span, player
         found = people.read_people(table, span, player.id)
         sums = found[0] if found else PersonSums(player)
@@ -388,15 +377,15 @@ ORDERS = {"games": "descending", "wins": "descending", "average": "ascending"}
 @bp.get("")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """The first page of the history; `?span=year`, `months`, `all`, or `dates&from=&to=`."""
-    access, zone = member_at(table_id), visitor_zone()
-    page = HistoryPage(access, read_span(access.table, now(), zone), now(), zone)
+    access = member_at(table_id)
+    page = HistoryPage(access, read_span(access.table))
     return render_template("history/history.html", page=page, table=page.table)
 
 
 @bp.get("/records")
 def show_records(table_id: uuid.UUID) -> ResponseReturnValue:
     """The records of all time."""
-    page = RecordsPage(member_at(table_id), now(), visitor_zone())
+    page = RecordsPage(member_at(table_id))
     return render_template("history/records.html", page=page, table=page.table)
 
 
@@ -410,8 +399,7 @@ def show_nights(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/<uuid:player_id>")
 def player(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
     """One person's figures."""
-    access, zone = member_at(table_id), visitor_zone()
+    access = member_at(table_id)
     person = archive.find_person(access.table, player_id) or abort(404)
-    chosen = read_span(access.table, now(), zone)
-    page = PlayerHistoryPage(access, person, chosen, now(), zone)
+    page = PlayerHistoryPage(access, person, read_span(access.table))
     return render_template("history/player_history.html", page=page, table=page.table)

@@ -6,7 +6,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -155,7 +155,7 @@ def show() -> ResponseReturnValue:
     if not entries and not deleted:
         return new_game.shown(None)
     live_url = url_for("live.ask_home", v=version_of(tables))
-    page = HomePage(entries, deleted, now(), visitor_zone(), live_url)
+    page = HomePage(entries, deleted, live_url)
     return render_template("home/home.html", page=page)
 
 
@@ -169,14 +169,9 @@ class HomePage:
     """
 
     def __init__(
-        self,
-        entries: Sequence[TableEntry],
-        deleted: Sequence[Table],
-        now: datetime,
-        zone: tzinfo | None,
-        live_url: str,
+        self, entries: Sequence[TableEntry], deleted: Sequence[Table], live_url: str
     ) -> None:
-        self._now, self._zone, self._shows_table = now, zone, len(entries) > 1
+        self._shows_table = len(entries) > 1
         newest = [(one, one.lines[0]) for one in entries if one.lines]
         running = [(one, line) for one, line in newest if not line.game.is_over]
         self.running = [self._running(*pair) for pair in running]
@@ -191,13 +186,13 @@ class HomePage:
     def _about(self, one: TableEntry) -> str:
         if not one.lines:
             return say("no_game_yet")
-        last = night_words(one.lines[0].game.day, self._now, self._zone)
+        last = night_words(one.lines[0].game.day, now(), visitor_zone())
         return say("table_line", games=one.game_count, day=last, is_keeper=one.can_begin)
 
     def _running(
         self, one: TableEntry, line: Line
     ) -> tuple[str, int, tuple[str, str], Discs, dict[str, object]]:
-        shown = GameLine(line, self._now, self._zone)
+        shown = GameLine(line)
         standing = _standing(line) if line.is_readable else say("rules_unreadable")
         about = one.table.name, standing
         following = line.game.hand_count + 1
@@ -229,7 +224,7 @@ class HomePage:
             return None
         most = max(wins.values())
         words = last_night_line(
-            last_night_words(day, self._now, self._zone),
+            last_night_words(day, now(), visitor_zone()),
             [name for name, count in wins.items() if count == most],
             most,
         )

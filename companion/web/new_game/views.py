@@ -30,7 +30,7 @@ from companion.scorebook import (
     start_table,
 )
 from companion.scorebook.names import LONGEST_NAME
-from companion.scorebook.new_game import find_next, night_at
+from companion.scorebook.new_game import find_next
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import (
@@ -40,6 +40,7 @@ from companion.web.access import (
     promise_device,
     this_device,
     this_device_or_new,
+    tonight,
     writing_as,
 )
 from companion.web.formatting import visitor_zone, weekday
@@ -261,7 +262,7 @@ class FormPage:
     def _who_brings_queen(self) -> str:
         """Who keeps the queen since the last night: said before the first deal of the next one."""
         crown = nights.crown_of(self.table) if self.table and self.last else None
-        is_first = self.last is not None and self.last.day < night_at(now(), visitor_zone())
+        is_first = self.last is not None and self.last.day < tonight()
         return crown.player.name if crown and is_first else ""
 
     def _others(self) -> list[tuple[uuid.UUID, str]]:

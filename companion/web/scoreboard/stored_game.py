@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime, tzinfo
 
 from companion.history.archive import lines_of
 from companion.models import Game
@@ -33,12 +32,12 @@ class StoredGame:
     those of a hand.
     """
 
-    def __init__(self, game: Game, now: datetime, zone: tzinfo | None) -> None:
+    def __init__(self, game: Game) -> None:
         """A game with everything that is stored of its hands."""
         [line] = lines_of([game])
         hands = [*enumerate(stored_hands(game.facts), start=1)][::-1]
         self.line = game_line(game.number, len(hands), 0)
-        self.how_it_stood = GameLine(line, now, zone)
+        self.how_it_stood = GameLine(line)
         pairs = zip(line.scores, self.how_it_stood.players, strict=True)
         columns = {score.number: player for score, player in pairs}
         seats = sorted(columns)
