@@ -27,7 +27,7 @@ from companion.sharing.access import (
     Access,
 )
 from companion.sharing.addresses import is_local
-from companion.web.formatting import visitor_zone
+from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.security import DEVICE, PROMISED
 
 
@@ -68,6 +68,12 @@ def now(app: Flask | None = None) -> datetime:
 def tonight() -> date:
     """The night it is for the visitor."""
     return night_at(now(), visitor_zone())
+
+
+def when(moment: datetime) -> dict[str, str]:
+    """The day and the time of a moment in the visitor's words, as sentences are given them."""
+    zone = visitor_zone()
+    return {"day": day_words(moment, now(), zone), "clock": clock_words(moment, zone)}
 
 
 def clock_is_right() -> bool:

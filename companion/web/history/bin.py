@@ -15,8 +15,7 @@ from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import Author
 from companion.sharing.access import Access
-from companion.web.access import is_keeper_at, keeper_at, now, this_device
-from companion.web.formatting import clock_words, day_words, visitor_zone
+from companion.web.access import is_keeper_at, keeper_at, now, this_device, when
 from companion.web.history.archive import GameLine
 from companion.web.requests import carry_out, id_in_form, status_of
 from companion.web.sharing.phones import name_phone, table_form
@@ -26,10 +25,8 @@ bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 
 def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
     """A deleted game: its id, how it stood, facts about it, who deleted it when."""
-    zone = visitor_zone()
     line = GameLine(deleted.line)
-    day, clock = day_words(deleted.at, now(), zone), clock_words(deleted.at, zone)
-    by = say("deleted_by", phone=inside(name_phone(deleted.by)), day=day, clock=clock)
+    by = say("deleted_by", phone=inside(name_phone(deleted.by)), **when(deleted.at))
     return line.game.id, line.title, line.about, by
 
 

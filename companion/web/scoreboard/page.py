@@ -29,9 +29,9 @@ from companion.scorebook.book import UNDONE, people_in
 from companion.scorebook.codec import MOST_HANDS
 from companion.sharing import phones
 from companion.sharing.access import Access, keeper_seen_at
-from companion.web.access import now
+from companion.web.access import now, when
 from companion.web.drawings import SeatRing, draw_ring
-from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
+from companion.web.formatting import briefly
 from companion.web.game_page import (
     PlayerBadge,
     PostForm,
@@ -403,7 +403,7 @@ def _describe_take_over(
     notice = say(
         "took_over",
         phone=name_phone(newest.phone),
-        clock=clock_words(newest.at, visitor_zone()),
+        clock=when(newest.at)["clock"],
     )
     undo = (table_form("phones.undo", access.table), newest.id) if is_other_keeper else None
     return notice, undo
@@ -426,19 +426,19 @@ def list_loans(access: Access, played_at: datetime | None = None) -> list[LoanLi
     A keeper is told until one of them has answered; everyone else while it lasts, on a board until
     the next hand is saved, which was `played_at` last.
     """
-    lines, zone = [], visitor_zone()
+    lines = []
     for phone in phones.loans_of(access.table):
         assert phone.loan
         since, until, _ = phone.loan
-        name, ends = briefly(phone.player_name or name_phone(phone)), clock_words(until, zone)
+        name = briefly(phone.player_name or name_phone(phone))
         if access.is_keeper:
-            day = day_words(since, now(), zone)
             form = table_form("phones.answer_loan", access.table, device_id=phone.device_id)
-            words = say("kept_score", player=name, day=day, clock=clock_words(since, zone))
+            words = say("kept_score", player=name, **when(since))
             lines.append(LoanLine(words, name, form))
         elif now() < until and (played_at is None or played_at <= since):
             is_own = phone.device_id == access.device.id
-            lines.append(LoanLine(say("on_loan", player="" if is_own else name, until=ends)))
+            words = say("on_loan", player="" if is_own else name, until=when(until)["clock"])
+            lines.append(LoanLine(words))
     return lines
 
 
@@ -471,6 +471,5 @@ def _describe_last_keeper(access: Access) -> str:
     """Which phone that keeps score was seen last, and when."""
     keepers = [phone for phone in phones.phones_of(access.table) if phone.keeps_score(now())]
     last = max(keepers, key=lambda phone: phone.seen_at or phone.granted_at)
-    at, zone = last.seen_at or last.granted_at, visitor_zone()
-    clock, day = clock_words(at, zone), day_words(at, now(), zone)
-    return say("keeper_last_seen", phone=name_phone(last), day=day, clock=clock)
+    seen = when(last.seen_at or last.granted_at)
+    return say("keeper_last_seen", phone=name_phone(last), **seen)

@@ -26,6 +26,7 @@ from companion.web.access import (
     now,
     onlooker_at,
     state_or_404,
+    when,
 )
 from companion.web.formatting import full_night_words, visitor_zone
 from companion.web.game_page import TableView, Viewer
@@ -56,7 +57,6 @@ from companion.web.scoreboard.score_sheet import (
 )
 from companion.web.sharing.links import find_us, qr_code
 from companion.web.sharing.phones import name_phone, phone_or_404
-from companion.web.sharing.recovery import visitor_day
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -223,7 +223,7 @@ def phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         missing=describe_missing_keeper(access, state, chair)[0],
         loans=list_loans(access),
         aloud=describe_aloud(table),
-        recovery_since=visitor_day(made_at) if made_at else "",
+        recovery_since=when(made_at)["day"] if made_at else "",
         name=name_phone(phone_or_404(access, access.device.id)),
         device_id=access.device.id,
     )

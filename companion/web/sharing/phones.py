@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from datetime import tzinfo
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -19,8 +18,8 @@ from companion.sharing import access as access_control
 from companion.sharing import phones as phones_at
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.sharing.phones import Phone
-from companion.web.access import keeper_at, member_at, now, onlooker_at
-from companion.web.formatting import clock_words, day_words, initials, visitor_zone
+from companion.web.access import keeper_at, member_at, now, onlooker_at, when
+from companion.web.formatting import initials
 from companion.web.game_page import PostForm
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, status_of
@@ -43,12 +42,12 @@ class PhoneRow:
         self.owner = player.name if player else self.name
         self.initials = letters[player.name] if player else ""
         self.colour = player.colour if player else NO_COLOUR
-        zone, loan = visitor_zone(), phone.loan
-        self.until = clock_words(loan.until, zone) if loan and now() < loan.until else ""
+        is_lent = phone.loan and now() < phone.loan.until
+        self.until = when(phone.loan.until)["clock"] if phone.loan and is_lent else ""
         self.facts = say(
             "phone_facts",
             role=phone.role,
-            seen=_seen(phone, zone),
+            seen=_seen(phone),
             is_this=is_this,
             until=self.until,
         )
@@ -79,16 +78,15 @@ def name_phone(phone: Phone) -> str:
     )
 
 
-def _seen(phone: Phone, zone: tzinfo | None) -> str:
+def _seen(phone: Phone) -> str:
     at = phone.seen_at or phone.granted_at
     minutes = (now() - at).total_seconds() / 60
-    clock, day = clock_words(at, zone), day_words(at, now(), zone)
-    return say("last_seen", is_here=minutes < 5, clock=clock, day=day)
+    return say("last_seen", is_here=minutes < 5, **when(at))
 
 
 def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str, str, bool, str]:
     """What was done, when, whether it is undone, and the id its Undo sends, or "" for no Undo."""
-    phone, zone = change.phone, visitor_zone()
+    phone = change.phone
     old = change.old_name or say(
         "phone_name",
         name=None,
@@ -103,10 +101,9 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str
         old,
         is_own=change.by.device_id == phone.device_id,
     )
-    day, clock = day_words(change.at, now(), zone), clock_words(change.at, zone)
     can_undo = change.can_undo and phone.device_id != access.device.id
     undo = str(change.id) if can_undo else ""
-    return words, say("moment", day=day, clock=clock), change.is_undone, undo
+    return words, say("moment", **when(change.at)), change.is_undone, undo
 
 
 def table_form(endpoint: str, table: Table, role: str | None = None, **ids: Any) -> PostForm:

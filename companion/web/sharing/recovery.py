@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from datetime import datetime
 
 from flask import url_for
 
@@ -13,8 +12,7 @@ from companion.sharing import invitations
 from companion.sharing import phones as phones_at
 from companion.sharing.access import Access
 from companion.sharing.phones import Phone
-from companion.web.access import now
-from companion.web.formatting import day_words, visitor_zone
+from companion.web.access import now, when
 from companion.web.game_page import PostForm
 from companion.web.sharing.phones import name_phone
 
@@ -28,16 +26,11 @@ class RecoveryRow:
         self.name = name_phone(phone) if phone else say("older_link")
         self.facts = say(
             "recovery_facts",
-            day=visitor_day(link.ended_at or link.made_at),
+            day=when(link.ended_at or link.made_at)["day"],
             is_this=link.device_id == access.device.id,
             is_ended=self.is_ended,
         )
         self.form = _form(access.table, link.id, "restore" if self.is_ended else "end")
-
-
-def visitor_day(moment: datetime) -> str:
-    """The day of a moment, for the visitor."""
-    return day_words(moment, now(), visitor_zone())
 
 
 def _form(table: Table, link_id: uuid.UUID, what: str) -> PostForm:

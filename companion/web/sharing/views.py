@@ -17,9 +17,9 @@ from companion.sharing import access as access_control
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access, AccessRefused
 from companion.sharing.invitations import ShownLink
-from companion.web.access import keeper_at, now, writing_as
+from companion.web.access import keeper_at, now, when, writing_as
 from companion.web.files.views import answer_table
-from companion.web.formatting import clock_words, visitor_zone
+from companion.web.formatting import visitor_zone
 from companion.web.requests import carry_out, id_in_form, see_other, status_of
 from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
@@ -32,7 +32,6 @@ from companion.web.sharing.links import (
     qr_code,
 )
 from companion.web.sharing.phones import game_or_home_url, list_phones
-from companion.web.sharing.recovery import visitor_day
 
 ROLES = (FOLLOWER, KEEPER)
 
@@ -79,7 +78,7 @@ class SharePage:
         self.qr, self.is_in_house = qr_code(self.link), is_in_house(self.host)
         if code:
             self.code, self.minutes = code.text, -(-(code.expires_at - now()) // MINUTE)
-        self.closes = _closes(link)
+        self.closes = when(link.expires_at)["clock"] if link.expires_at else ""
 
 
 def share_url(table: Table, role: str) -> str:
@@ -175,11 +174,6 @@ def _is_missing(table: Table, role: str) -> bool:
     return is_dying or invitations.shown_link(table, role, key, now()) is None
 
 
-def _closes(link: ShownLink) -> str:
-    """When a link takes no new phone any more; "" is never."""
-    return clock_words(link.expires_at, visitor_zone()) if link.expires_at else ""
-
-
 def _next_morning() -> datetime:
     """When the night ends and the link with it, by the clock of whoever shows it."""
     return night_ends(now(), visitor_zone())
@@ -193,7 +187,7 @@ def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
     access = keeper_at(table_id)
     made_at = invitations.recovery_made_at(access.table, access.device)
-    since = visitor_day(made_at) if made_at else ""
+    since = when(made_at)["day"] if made_at else ""
     return render_template("sharing/recovery.html", table=access.table, since=since, link="")
 
 
