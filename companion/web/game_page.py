@@ -7,7 +7,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -46,13 +46,12 @@ class PlayerBadge:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the phone, its time zone, and the number of the seat it looks from.
+    """Who looks: the phone, and the number of the seat it looks from.
 
     A follower is no keeper.
     """
 
     device_id: uuid.UUID
-    zone: tzinfo | None
     chair: int | None
     is_keeper: bool = True
 

@@ -15,8 +15,7 @@ from companion.scorebook import Author, HandView, moons_to_choose, preview
 from companion.scorebook.changes import settle_moon
 from companion.scorebook.facts import Correction
 from companion.scorebook.report import NO_MOON
-from companion.web.access import now
-from companion.web.formatting import clock_words, day_words, visitor_zone
+from companion.web.access import when
 from companion.web.game_page import Step, TableView, describe_outcome, list_steps
 from companion.web.hand_entry.entry import MODES, Entry
 from companion.web.hand_entry.form import card_copies
@@ -137,12 +136,11 @@ def _untaken(entry: Entry, asked: Mapping[str, Card]) -> str:
 
 
 def _was(entry: Entry, was: Correction) -> str:
-    zone, table = visitor_zone(), entry.table
-    day, time = day_words(was.at, now(), zone), clock_words(was.at, zone)
+    table = entry.table
     player = table.player_in(entry.number)
     line = [f"{player[seat].name} {table.points(p)}" for seat, p in was.line.items()]
     is_here = was.by == entry.by
-    return say("changed_when", day=day, time=time, line=line, on_this_phone=is_here)
+    return say("changed_when", **when(was.at), line=line, on_this_phone=is_here)
 
 
 # A way a moon may count: its value and words, the totals and the end it leads to, whether it does.

@@ -13,8 +13,8 @@ from companion.rules import Ruleset
 from companion.rules.options import EndMode
 from companion.scorebook import GameState, HandView
 from companion.scorebook.state import Mark
+from companion.web.access import when
 from companion.web.drawings import ScoreChart, choose_hands, draw_chart
-from companion.web.formatting import clock_words, day_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
@@ -225,7 +225,7 @@ def _list_footnotes(
     """
     yield from _list_moves(page, view.number)
     if view.facts.is_inserted:
-        when = _when(page, view.facts.recorded_at, view.facts.recorded_by, viewer)
+        when = _when(view.facts.recorded_at, view.facts.recorded_by, viewer)
         yield say("numbered_hand", number=view.number), say("inserted_later"), when
     if not view.is_ruled and (view.report.is_open or view.report.note):
         note = say("hand_note", note=view.report.note, is_open=view.report.is_open)
@@ -242,13 +242,12 @@ def _list_footnotes(
             for player in page.player_in(view.number).values()
             if (mark := corrected.get(player.number)) and mark.at == at
         ]
-        when = _when(page, at, device, viewer)
+        when = _when(at, device, viewer)
         yield say("numbered_hand", number=view.number), say("corrected", cells=cells), when
 
 
-def _when(page: TableView, at: datetime, device: UUID, viewer: Viewer) -> str:
-    day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
-    return say("corrected_when", day=day, clock=clock, is_own=device == viewer.device_id)
+def _when(at: datetime, device: UUID, viewer: Viewer) -> str:
+    return say("corrected_when", **when(at), is_own=device == viewer.device_id)
 
 
 def _list_moves(page: TableView, number: int) -> Iterator[Footnote]:

@@ -130,7 +130,7 @@ def _on_paper(table: TableView, **shown: Any) -> str:
 def load_viewer(access: Access, state: GameState) -> Viewer:
     """Who looks, from the chair of the player whose phone this is."""
     own = next((seat for seat, player in state.chairs if player == access.player_id), None)
-    return Viewer(access.device.id, visitor_zone(), own, access.keeps(state.game))
+    return Viewer(access.device.id, own, access.keeps(state.game))
 
 
 def _render(access: Access, state: GameState, problem: RulesError | None = None) -> str:
