@@ -19,7 +19,7 @@ from companion.referee.grammar import signed
 from companion.referee.telling import say
 from companion.rules import Exchange
 from companion.scorebook.results import PLACE_POINT
-from companion.web.formatting import MOST_NAMED, faces_of, shorten, text_width
+from companion.web.formatting import MOST_NAMED, describe_people, shorten, text_width
 from companion.web.game_page import PlayerBadge
 
 # The ring of seats: who sits where and who passes to whom, clockwise as seen from above. Points
@@ -417,7 +417,7 @@ def draw_race(players: Sequence[Player], race: Race) -> ScoreChart | None:
             _RIGHT, y(line[-1]), _label_line(face.initials, end), round(label, 1),
         )
         for face, line, end, label in zip(
-            faces_of(players).values(), lines, ends, labels, strict=True
+            describe_people(players).values(), lines, ends, labels, strict=True
         )
     )  # fmt: skip
     named = [f"{one.name} {end}" for one, end in zip(players, ends, strict=True)]

@@ -241,7 +241,7 @@ class Face(NamedTuple):
     colour: int
 
 
-def faces_of(players: Sequence[Player]) -> dict[uuid.UUID, Face]:
+def describe_people(players: Sequence[Player]) -> dict[uuid.UUID, Face]:
     """The face of each of these players, by id and in their order."""
     letters = initials([player.name for player in players])
     return {

@@ -83,7 +83,7 @@ from companion.web.files.views import (
     turn_to_look,
     write_id,
 )
-from companion.web.formatting import Face, faces_of, full_night_words, visitor_zone
+from companion.web.formatting import Face, describe_people, full_night_words, visitor_zone
 from companion.web.requests import answer, operation, read_number, status_of
 from companion.web.security import refuse_copies
 
@@ -332,7 +332,8 @@ def _list_players(table: Table, form: OldGamesForm) -> list[PlayerRow]:
     """Who may have played a game by its final scores; rows for new ones come last."""
     typed = dict(zip(form.names, form.scores, strict=False))
     known: list[PlayerRow] = [
-        (face, face.name, typed.pop(face.name, "")) for face in faces_of(players_of(table)).values()
+        (face, face.name, typed.pop(face.name, ""))
+        for face in describe_people(players_of(table)).values()
     ]
     new: list[PlayerRow] = [(None, name, score) for name, score in typed.items() if name.strip()]
     return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]

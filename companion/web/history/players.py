@@ -18,7 +18,7 @@ from companion.referee.messages import error_words
 from companion.rules import RulesError
 from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
-from companion.web.formatting import faces_of, on_night_words, visitor_zone
+from companion.web.formatting import describe_people, on_night_words, visitor_zone
 from companion.web.requests import carry_out, lead_to, status_of
 
 
@@ -162,7 +162,7 @@ class PlayersPage:
         self.problem = _words(error) if error else ""
         rows, self.games = spellings_of(table), archive.game_counts(table)
         self.people = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
-        self.faces = faces_of(self.people)
+        self.faces = describe_people(self.people)
         self.spellings = {
             person.id: [row for row in rows if row.same_as == person.id] for person in self.people
         }

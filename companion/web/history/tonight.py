@@ -25,7 +25,7 @@ from companion.sharing.access import Access
 from companion.web.access import clock_is_right, keeper_at, member_at, now, tonight
 from companion.web.formatting import (
     date_words,
-    faces_of,
+    describe_people,
     full_night_words,
     night_title,
     visitor_zone,
@@ -38,7 +38,7 @@ from companion.web.requests import carry_out, read_id, status_of
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-class Night:
+class NightView:
     """A night of a table, as History begins with it and its own page tells it.
 
     `on` are the games that are not over, `over` the others; `game_on` is where the newest of a
@@ -55,10 +55,10 @@ class Night:
         self.game_on = game_to_continue(lines) if self.is_tonight else None
         self.crown = nights.crown_of(table, day)
         self.standings = rank_people(read_night(table, day))
-        self.faces = faces_of([one.player for one in self.standings.everybody])
+        self.faces = describe_people([one.player for one in self.standings.everybody])
 
 
-class TonightPage(Night):
+class TonightPage(NightView):
     """The page of a night.
 
     `asked`: that the clock was wrong then, and that the day is to be said.

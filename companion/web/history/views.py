@@ -30,7 +30,7 @@ from companion.web.drawings import draw_race
 from companion.web.formatting import (
     Face,
     date_words,
-    faces_of,
+    describe_people,
     night_words,
     visitor_zone,
 )
@@ -43,7 +43,7 @@ from companion.web.history.spans import (
     read_span,
     record_number,
 )
-from companion.web.history.tonight import Night, list_questions, night_url
+from companion.web.history.tonight import NightView, list_questions, night_url
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 
@@ -68,7 +68,7 @@ class HistoryPage(SpanPage):
         everybody = people.read_people(self.table, self._span)
         self.asked = list_questions([self.table.id] if self.is_keeper else [])
         latest = nights.latest_night(self.table)
-        self.night = Night(self.table, latest) if latest else None
+        self.night = NightView(self.table, latest) if latest else None
         self.game_on = self.night and self.night.game_on
         self.games = people.count_games_over(self.table, self._span)
         race = people.read_race(self.table, self._span)
@@ -79,7 +79,7 @@ class HistoryPage(SpanPage):
             for key, direction in ORDERS.items()
         }
         self.standings = people.rank_people(everybody, self.by)
-        self.faces = faces_of([one.player for one in self.standings.everybody])
+        self.faces = describe_people([one.player for one in self.standings.everybody])
         self.has_standings = bool(self.standings.ranked) and not is_one_night
         self.is_one_night = is_one_night
         self.picture_title = say(
@@ -290,10 +290,10 @@ class PlayerHistoryPage(SpanPage):
     def _rivals(self) -> list[tuple[Face, str, str, str]]:
         found = people.rivals(self.table, self._span, self.player.id)
         sure = {rival.player.id: is_mine for rival, is_mine in find_beaten(found)}
-        faces = faces_of([one.player for one in found])
+        people_met = describe_people([one.player for one in found])
         return [
             (
-                faces[one.player.id],
+                people_met[one.player.id],
                 self.games_url(self.player, "places", one.player),
                 self._beats(one, is_mine=sure[one.player.id]) if one.player.id in sure else "",
                 say("against", won=one.won, lost=one.lost, tied=one.tied),

@@ -30,7 +30,7 @@ from companion.sharing.access import (
 from companion.web.access import device_id, now, this_device
 from companion.web.formatting import (
     Face,
-    faces_of,
+    describe_people,
     last_night_words,
     night_words,
     visitor_zone,
@@ -231,7 +231,7 @@ class HomePage:
         crown = crown_of(one.table)
         about = [one.table.name] if self._shows_table else []
         about += [queen_words(crown)] if crown else []
-        keeper = faces_of([crown.player])[crown.player.id] if crown else None
+        keeper = describe_people([crown.player])[crown.player.id] if crown else None
         return night_url(one.table.id, day), words, about, keeper
 
 
