@@ -82,6 +82,7 @@ _FEAST = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(r"(?:\bat\s+)?\b\d{1,2}[:.]\d\d(?::\d\d)?\s*(?:[ap]m\b|uhr\b)?", re.IGNORECASE)
+_AS_ABOVE = frozenset({"", "''", '"', "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
 AROUND_NOTE = f'{whitespace},;|"()#*'
 
 
@@ -173,6 +174,11 @@ def after_day(text: str) -> str | None:
 def is_day(cell: str) -> bool:
     """Whether a text begins with a date, of whichever order and year."""
     return after_day(cell) is not None
+
+
+def is_as_above(cell: str) -> bool:
+    """Whether a cell in a column of dates has that of the line above."""
+    return cell.casefold().strip(" .") in _AS_ABOVE
 
 
 def has_month(text: str) -> bool:

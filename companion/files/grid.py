@@ -96,6 +96,7 @@ _MONEY = re.compile(
 )
 _NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
 _LETTER = re.compile(r"[^\W\d_]")
+_GUARD = re.compile(r"^'(?=[=+@\t\r-])")
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _PAIR = re.compile(
@@ -206,11 +207,26 @@ def count_lines(text: str) -> int:
 # Lines to cells
 
 
+class SheetEntry(NamedTuple):
+    """How a hand was entered: hearts, cards with a name, and what the table gave, by column.
+
+    `shooter` is the column of a moon, an `is_open` hand doesn't add up.
+    """
+
+    evidence: str
+    is_open: bool
+    shooter: int | None
+    hearts: Mapping[int, int | None]
+    cards: Mapping[int, str]
+    adjusted: Mapping[int, Sequence[tuple[int, str]]]
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above.
 
-    `is_said`: nothing may be written for who has no points, from the first hand on.
+    `is_said`: nothing may be written for who has no points, from the first hand on. `entry`: how
+    the hand was entered, where the app itself wrote it.
     """
 
     number: int
@@ -220,6 +236,7 @@ class Line:
     is_ruled: bool = False
     is_turned: bool = False
     is_said: bool = False
+    entry: SheetEntry | None = None
 
     @cached_property
     def numbers(self) -> int:
@@ -276,7 +293,8 @@ class Line:
         return not self.kind and self.has_digits and is_said
 
     def cell(self, at: int) -> str:
-        return self.cells[at] if at < len(self.cells) else ""
+        """One of its cells, without what keeps a spreadsheet from taking it for a formula."""
+        return _GUARD.sub("", self.cells[at]) if at < len(self.cells) else ""
 
 
 def is_sum_word(text: str) -> bool:
@@ -496,6 +514,12 @@ def number_or_none(cell: str) -> int | None:
 def is_number(cell: str) -> bool:
     """Whether a cell has a number of points."""
     return number_or_none(cell) is not None
+
+
+def leading_number(cell: str) -> int:
+    """The first number in a cell, as of a hand; else 0."""
+    found = re.search(r"[0-9]{1,6}", cell)
+    return int(found[0]) if found else 0
 
 
 def is_corrected(cell: str) -> bool:

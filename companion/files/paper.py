@@ -21,6 +21,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion.files.days import Day
+from companion.files.grid import SheetEntry
 from companion.files.questions import (
     AS_IT_IS,
     AWAY,
@@ -33,7 +34,7 @@ from companion.files.questions import (
     Problem,
     Questions,
 )
-from companion.files.sheets import OldGame, Row, SheetEntry, read_sheet
+from companion.files.sheets import OldGame, Row, read_sheet
 from companion.files.table_file import (
     PLAYER_FIELDS,
     FileRefused,
@@ -440,8 +441,6 @@ class PaperFile:
         for game in self.sheet.games:
             if not game.rows and game.sums:  # the totals alone
                 game.rows = [row for _, row in game.sums[-1:]]
-                if game.is_final:
-                    game.rows = [game.rows[0]._replace(numbers=game.rows[0].totals, totals=())]
                 game.sums = []
             if game.rows or game.is_bad:
                 by_block.setdefault(game.block, []).append(game)

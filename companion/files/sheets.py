@@ -22,19 +22,20 @@ from companion.files.days import (
     after_day,
     find_day,
     has_month,
+    is_as_above,
     is_day,
     order_seen,
 )
 from companion.files.grid import (
     DIGIT,
     HAND,
-    MOST_CELLS,
     MOST_OF_WORDS,
     NEW_GAME,
     NO_HAND,
     TOTALS_SO_FAR,
     USUAL_CELLS,
     Line,
+    SheetEntry,
     across,
     count_lines,
     decode,
@@ -43,12 +44,14 @@ from companion.files.grid import (
     is_dealt,
     is_number,
     is_sum_word,
+    leading_number,
     number_or_none,
     read_lines,
     read_number,
     split_cells,
 )
-from companion.files.questions import MOON, SIGNS, ZERO, Problem, Questions
+from companion.files.long_form import Name, by_hand, find_long
+from companion.files.questions import AWAY, MOON, SIGNS, ZERO, Problem, Questions
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.names import name_key, refuse_doubled
@@ -82,27 +85,6 @@ _LABELS: Mapping[str, frozenset[str]] = {
     }.items()
 }
 
-# What a column is called that has a row for each player; those of Companion's own are added.
-_LONG_LABELS: Mapping[str, str] = {
-    word: name
-    for name, words in {
-        "game": "game, game no, match, partie",
-        "night": "night, date, day, when, datum, played",
-        "hand": "hand, hand no, hand number, round, rnd, rd, deal, no, nr, #, runde",
-        "player": "player, players, name, who, spieler",
-        "points": "points, pts, score, scores, punkte, result, points taken",
-        "total": "total, running total, total so far",
-        "note": "note, notes, comment, comments, remark",
-    }.items()
-    for word in words.split(", ")
-} | {
-    word: word
-    for word in (
-        *("table", "variant", "dealer", "pass", "seat", "hearts", "queens of spades", "cards"),
-        *("moon", "place", "winner", "finished", "entered by", "does not add up", "adjusted"),
-        *("game note", "rules", "began"),
-    )
-}
 _GAME_HEAD = re.compile(
     r"(?:game|match|spiel|partie)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}[ .:)-]*", re.IGNORECASE
 )
@@ -112,7 +94,6 @@ _LEAD = re.compile(
     r"(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?[.:)]*",
     re.IGNORECASE,
 )
-_AS_ABOVE = frozenset({"", "''", '"', "\N{RIGHT DOUBLE QUOTATION MARK}", "-", "do", "ditto"})
 _MOONS = re.compile(
     r"moon|mond|stm|shot(?: the moon)?|shoots?|shooter|[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}"
     r"\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}\U0001f311-\U0001f31d]\ufe0f?",
@@ -125,25 +106,10 @@ _OF_PLAYER = re.compile(
 )
 
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
-_OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
-_GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
 _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
 _CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
 _MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says when it was sent
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
-
-
-class SheetEntry(NamedTuple):
-    """How a hand was entered: hearts, cards with a name, and what the table gave, by column.
-
-    `shooter` is the column of a moon.
-    """
-
-    evidence: str
-    shooter: int | None
-    hearts: Mapping[int, int | None]
-    cards: Mapping[int, str]
-    adjusted: Mapping[int, Sequence[tuple[int, str]]]
 
 
 class Row(NamedTuple):
@@ -157,12 +123,16 @@ class Row(NamedTuple):
     totals: tuple[int | None, ...] = ()
     dealer: str = ""
     passed: str = ""
-    is_open: bool = False
     note: str | None = None
     entry: SheetEntry | None = None
     sum: int | None = None  # as it is written
     shooter: int | None = None
     dashes: tuple[int, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the app itself says that it doesn't add up."""
+        return self.entry is not None and self.entry.is_open
 
     @property
     def is_empty(self) -> bool:
@@ -187,13 +157,6 @@ class Row(NamedTuple):
     def has(self, column: int) -> bool:
         """Whether it has a number of a column, or the moon of the game."""
         return self.numbers[column] is not None or self.shooter is not None
-
-
-class Name(NamedTuple):
-    """Who has a column from a hand on."""
-
-    name: str
-    from_hand: int = 1
 
 
 @dataclass
@@ -327,13 +290,12 @@ class _Reader:
 
     def read(self) -> OldSheet:
         lines = list(self._lines_that_count())
-        long = next((at for at in range(len(lines)) if _is_long(lines, at)), None)
+        long = find_long(lines)
         if long is None:
-            blocks = self._blocks(across(lines))
-            for block in blocks:
+            for block in self._blocks(across(lines)):
                 self._read_block(block)
         else:
-            self._read_long(lines[long], lines[long + 1 :], lines[:long])
+            self._read_long(lines[:long], lines[long], lines[long + 1 :])
         if not self._sheet.games and not self._questions.open:
             raise Refused("paper_empty")
         return self._sheet
@@ -529,7 +491,7 @@ class _Reader:
         )
         labels += [""] * (width - len(labels))
         hands = [line for line in lines if not line.is_sum]
-        by_column = [[_cell(line, at) for line in hands] for at in range(width)]
+        by_column = [[line.cell(at) for line in hands] for at in range(width)]
         roles = self._find_roles(labels, by_column)
         for at, (label, role) in enumerate(zip(labels, roles, strict=True)):
             cells = tuple([cell for cell in by_column[at] if cell][:3])
@@ -538,7 +500,7 @@ class _Reader:
             if label and label not in column.labels and len(column.labels) < MOST_LABELS:
                 column.labels.append(label)
         try:
-            places = _Places(labels, roles, self._answers)
+            places = _Places(roles, self._names_of(labels, roles), labels)
             games = self._games_of(block, lines, places)
             self._sheet.games += games
             self._ask_of_pages(block, games)
@@ -546,6 +508,20 @@ class _Reader:
             since = range(2, min(len(hands), MOST_HANDS_OFFERED) + 1)
             answers = [*map(str, since), ONE_NAME] if why.key == "sheet_substitute" else []
             self._refuse(block.head.number, why, answers)
+
+    def _names_of(
+        self, labels: Sequence[str], roles: Sequence[str]
+    ) -> tuple[tuple[Name, ...], ...]:
+        """Who has each column of a player. Raises Refused where there is none."""
+        found = [
+            _read_names(_name_in(label), at, self._answers.get(f"from-{at}", ""))
+            for at, (label, role) in enumerate(zip(labels, roles, strict=True))
+            if role == PLAYER
+        ]
+        if not found:
+            raise Refused("paper_names")
+        refuse_doubled([each.name for names in found for each in names])
+        return tuple(found)
 
     def _ask_of_pages(self, block: _Block, games: Sequence[OldGame]) -> None:
         """Whether the names come again for the same game, where neither totals nor numbers tell."""
@@ -617,7 +593,7 @@ class _Reader:
         last_number, last_game = 0, ""
         for line in lines:
             day = None if line.is_sum else self._cell_day(line.number, at.cell(line, DATE))
-            number = _leading_number(at.cell(line, NUMBER))
+            number = leading_number(at.cell(line, NUMBER))
             game = games[-1] if games else None
             of_game = "" if line.is_sum else at.cell(line, GAME)
             begins = (day and game and game.day != day) or of_game not in {"", last_game}
@@ -635,7 +611,7 @@ class _Reader:
 
     def _cell_day(self, line: int, text: str) -> Day | None:
         """The day of a cell that has one, or is empty; what is neither is wrong."""
-        if text.casefold().strip(" .") in _AS_ABOVE:
+        if is_as_above(text):
             return None
         if found := self._find_day(line, text):
             return found[0]
@@ -647,7 +623,7 @@ class _Reader:
         said = HAND if line.kind == NEW_GAME else line.kind
         kind, more = said or (TOTALS_SO_FAR if line.is_sum else HAND), None
         try:
-            row = self._read_row(line, at)
+            row = self._read_row(line, at, has_hands=bool(game.rows))
         except Refused as why:
             self._take(line, kind)
             self._refuse(line.number, why, SIGNS if why.key == "sheet_sign" else ())
@@ -672,23 +648,27 @@ class _Reader:
             looks = "" if line.kind else kind
             self._sheet.lines[line.number] = TakenLine(line.text, kind, looks)
 
-    def _read_row(self, line: Line, at: _Places) -> Row:
-        """Raises Refused."""
+    def _read_row(self, line: Line, at: _Places, *, has_hands: bool) -> Row:
+        """Numbers below names. What can't be read in totals of hands is no matter. Raises Refused.
+
+        Without hands above them they may be all that is known of a game.
+        """
         expected = len(at.players)
         more = [cell for cell in line.cells[at.width :] if cell]
         if any(map(DIGIT.match, more)):
             raise Refused("paper_cells", found=expected + len(more), expected=expected)
         beside = at.width - expected
-        if not self._mark and beside > 1 and line.numbers == len(line.filled) == expected:
+        has_mark = self._mark or line.is_turned
+        if not has_mark and beside > 1 and line.numbers == len(line.filled) == expected:
             line = replace(line, cells=[*[""] * beside, *line.filled])  # totals by themselves
-        if not self._mark and len(line.cells) <= max(at.players):
+        if not has_mark and len(line.cells) <= max(at.players):
             found = sum(bool(DIGIT.match(cell)) for cell in line.cells[at.players[0] :])
             raise Refused("paper_cells", found=found, expected=expected)
-        if line.is_sum:
+        if line.is_sum and has_hands:
             places = at.players, at.totals
-            written = [tuple([number_or_none(_cell(line, each)) for each in row]) for row in places]
+            written = [tuple([number_or_none(line.cell(each)) for each in row]) for row in places]
             return Row(line.number, written[0], written[1])
-        cells = [_cell(line, place) for place in at.players]
+        cells = [line.cell(place) for place in at.players]
         each_read = [self._number(line.number, cell) for cell in cells]
         corrected = [cell for cell in cells if is_corrected(cell)]
         shooters = [column for column, each in enumerate(each_read) if each == MOON]
@@ -698,14 +678,14 @@ class _Reader:
                 each if cell else None for each, cell in zip(each_read, cells, strict=True)
             ]
         numbers = tuple([each if isinstance(each, int) else None for each in each_read])
-        totals = tuple([read_number(_cell(line, place)) for place in at.totals])
+        totals = tuple([read_number(line.cell(place)) for place in at.totals])
         in_sum = number_or_none(at.cell(line, SUM))
         note = self._note(line.number, " ".join([*corrected, at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
         dealt = [column for column, cell in enumerate(cells) if is_dealt(cell)]
         if len(dealt) == 1 and not dealer:
             dealer = at.names[dealt[0]][0].name
-        row = Row(line.number, numbers, totals, dealer, passed, note=note, sum=in_sum)
+        row = Row(line.number, numbers, totals, dealer, passed, note, line.entry, in_sum)
         return row._replace(shooter=shooters[0] if shooters else None, dashes=tuple(dashes))
 
     def _number(self, line: int, cell: str) -> int | str | None:
@@ -713,242 +693,50 @@ class _Reader:
         if f"sign-{cell}".casefold() not in self._answers:
             return read_number(cell)
         why = Refused("sheet_sign", text=cell) if cell else Refused("sheet_blank")
-        answer = self._refuse(line, why, SIGNS)
+        answer = self._refuse(line, why, SIGNS if cell else (ZERO, AWAY))
         return 0 if answer == ZERO else MOON if answer == MOON else None
 
-    # A row for each hand and player, as the app itself writes them
-
-    def _read_long(self, head: Line, lines: Sequence[Line], above: Sequence[Line]) -> None:
+    def _read_long(self, above: Sequence[Line], head: Line, lines: Sequence[Line]) -> None:
         """Games of which each line has one player's points in one hand, or in the whole game."""
-        at = {_long_label(cell): place for place, cell in reversed([*enumerate(head.cells)])}
-        if "points" not in at:  # the total of a game is all that is known
-            at["points"] = at.pop("total")
         days = [self._day_line(line, None) for line in above if line.cells]
         day, note = next((found for found in days if found), (None, ""))
-        turns = _Turns(at)
-        hands: dict[tuple[str, int], list[_LongLine]] = {}
-        for line in lines:
-            if not line.cells or line.filled == head.filled or is_sum_word(line.words):
-                continue
-            long = _LongLine(line.number, {name: _cell(line, place) for name, place in at.items()})
-            key, number = turns.place_of(long)
-            if number or long["total"]:
-                hands.setdefault((key, number), []).append(long)
-            else:
-                self._refuse(line.number, Refused("sheet_no_hand"))
-        games: dict[str, _LongGame] = {}
-        for (key, _), rows in hands.items():
-            games.setdefault(key, _LongGame(rows[0])).meet(rows)
-        for (key, number), rows in hands.items():
-            long_game = games[key]
-            if not long_game.is_bad:
-                self._add_long(long_game, rows, number)
-        for long_game in games.values():
-            game = self._long_game(long_game)
-            if not turns.is_own:
-                game.block = head.number
-            game.day, game.note = game.day or day, game.note or self._note(head.number, note)
-            self._sheet.games.append(game)
-
-    def _add_long(self, game: _LongGame, rows: Sequence[_LongLine], number: int) -> None:
-        """The next hand of a game, or its end where it has no number."""
-        try:
-            note = self._note(rows[0].number, rows[0]["note"]) if number else None
-            row = game.read_row(rows, note)
-        except Refused as why:
-            self._refuse(rows[0].number, why)
-            game.is_bad = True
-            return
-        if number:
-            game.rows.append(row)
-        else:
-            game.final = row
-
-    def _long_game(self, long: _LongGame) -> OldGame:
-        first = long.first
-        night = first["night"] or first["began"]
-        day = self._cell_day(first.number, night)
-        columns = tuple(map(tuple, long.columns))
-        note = self._note(first.number, first["game note"])
-        game = OldGame(first.number, first.number, columns, day, note, first["variant"])
-        game.rows = [_widened(row, len(columns)) for row in long.rows]
-        game.is_bad, game.has_cells = long.is_bad, False
-        game.is_on = first["finished"] == "no"
-        if not game.rows and long.final:
-            game.sums, game.is_final = [(0, long.final)], True
-        if "rules" in first.cells:
-            game.options = dict(_OPTION.findall(first["rules"]))
-        return game
-
-
-@dataclass(frozen=True)
-class _LongLine:
-    """A line of one player and hand, its cells by their names."""
-
-    number: int
-    cells: Mapping[str, str]
-
-    def __getitem__(self, name: str) -> str:
-        return self.cells.get(name, "")
-
-
-class _Turns:
-    """In which game and hand each line stands, where it says so or comes in turn."""
-
-    def __init__(self, at: Mapping[str, int]) -> None:
-        self.is_own = "entered by" in at  # it is Companion's own file
-        self._has_hand, self._has_game = "hand" in at or self.is_own, "game" in at
-        self._turns = Counter[tuple[str, str]]()  # of a player in a game
-        self._game = self._night = ""
-        self._last = 0
-
-    def place_of(self, line: _LongLine) -> tuple[str, int]:
-        """The game and the hand of a line; 0 for the end of a game."""
-        if line["night"].casefold().strip(" .") not in _AS_ABOVE:
-            self._night = line["night"]
-        number = _leading_number(line["hand"])
-        if number and not self._has_game and number < self._last:
-            self._game = f"{line.number}"
-        self._last = number or self._last
-        game = f"{line['game']}{self._game} {self._night}"
-        if not self._has_hand:
-            self._turns[game, name_key(line["player"])] += 1
-            number = self._turns[game, name_key(line["player"])]
-        return game, number
-
-
-class _LongGame:
-    """A game of which each hand has a row for each player."""
-
-    def __init__(self, first: _LongLine) -> None:
-        self.first = first
-        self.columns: list[list[Name]] = []
-        self.rows: list[Row] = []
-        self.final: Row | None = None
-        self._seats: dict[int, str] = {}  # who sits there first, where they are written
-        self.is_bad = False
-        self._places: dict[str, int] = {}  # columns by seat, or by player where none is written
-
-    def meet(self, lines: Sequence[_LongLine]) -> None:
-        """See who sits where, in all hands before the first is read."""
-        for line in lines:
-            if re.fullmatch("[0-9]{1,3}", line["seat"]):
-                self._seats.setdefault(int(line["seat"]), line["player"])
-
-    def read_row(self, lines: Sequence[_LongLine], note: str | None) -> Row:
-        """The next hand, or the end. Raises Refused."""
-        for seat, name in sorted(self._seats.items() if not self.columns else ()):
-            self._column(f"{seat}", clean_name(name))
-        names = [clean_name(line["player"]) for line in lines]
-        refuse_doubled(names)
-        by_column = {
-            self._column(line["seat"] or name_key(name), name): line
-            for line, name in zip(lines, names, strict=True)
-        }
-        if len(by_column) < len(lines):
-            raise Refused("file_sits_twice")
-        columns, first = range(len(self.columns)), lines[0]
-        totals = tuple([self._number(by_column, column, "total") for column in columns])
-        return Row(
-            first.number,
-            tuple([self._number(by_column, column, "points") for column in columns]),
-            totals if any(number is not None for number in totals) else (),
-            first["dealer"],
-            first["pass"],
-            bool(first["does not add up"]),
-            note,
-            self._entry(by_column) if first["entered by"] else None,
-        )
-
-    def _column(self, key: str, name: str) -> int:
-        """The column of a seat, whoever sits there from this hand on."""
-        if key not in self._places:
-            if len(self.columns) == MOST_CELLS:
-                raise Refused("paper_too_many_cells", most=MOST_CELLS)
-            self._places[key] = len(self.columns)
-            self.columns.append([Name(name)])
-        names = self.columns[self._places[key]]
-        if names[-1].name != name:
-            names.append(Name(name, len(self.rows) + 1))
-        return self._places[key]
-
-    @staticmethod
-    def _number(lines: Mapping[int, _LongLine], column: int, name: str) -> int | None:
-        return read_number(lines[column][name]) if column in lines else None
-
-    def _entry(self, lines: Mapping[int, _LongLine]) -> SheetEntry:
-        return SheetEntry(
-            next(iter(lines.values()))["entered by"],
-            next((column for column, line in lines.items() if line["moon"]), None),
-            {column: self._number(lines, column, "hearts") for column in lines},
-            {column: line["cards"] for column, line in lines.items()},
-            {column: _read_adjusted(line["adjusted"]) for column, line in lines.items()},
-        )
-
-
-def _long_label(cell: str) -> str:
-    key = name_key(cell).strip(" .:")
-    return _LONG_LABELS.get(key, key)
-
-
-def _is_long(lines: Sequence[Line], above: int) -> bool:
-    """Whether a line says what a row for each player has, and such rows follow."""
-    head = lines[above]
-    labels = [_long_label(cell) for cell in head.cells]
-    known = [label for label in labels if label in _LONG_LABELS.values()]
-    has_points = "points" in known or "total" in known
-    if "player" not in known or not has_points or len(known) < len(head.filled) - 1:
-        return False
-    at = labels.index("player")
-    below = lines[above + 1 : above + 9]
-    rows = [line for line in below if line.cells and not is_sum_word(line.words)][:3]
-    names = [_cell(line, at) for line in rows]
-    if not all(name and not DIGIT.match(name) for name in names) or len(names) < 3:
-        return False
-    return len(known) > 2 or labels.index(known[-1]) == 1
-
-
-def _widened(row: Row, columns: int) -> Row:
-    """A row as wide as a game to which more players came later."""
-    more = (None,) * (columns - len(row.numbers))
-    totals = row.totals and row.totals + more
-    return row._replace(numbers=row.numbers + more, totals=totals)
-
-
-def _read_adjusted(text: str) -> list[tuple[int, str]]:
-    """What the table gave: "5 a revoke; -5 a bonus". Raises Refused."""
-    parts = [part.partition(" ") for part in re.split(r"; (?=-?\d+ )", text) if part]
-    return [(read_number(points) or 0, reason) for points, _, reason in parts]
+        for long in by_hand(head, lines, self._refuse):
+            first, of_player = long.first, [PLAYER, *([TOTAL] if long.has_totals else [])]
+            begun = self._cell_day(first.line, long.night or first.of("began")) or day
+            said = self._note(first.line, first.of("game note")) or self._note(head.number, note)
+            block = _Block(Line(first.line, "", []), long.rows, begun, said)
+            at = _Places([DEALER, PASS, NOTE, *of_player * len(long.columns)], long.columns)
+            for game in self._games_of(block, long.rows, at):
+                game.variant, game.options = first.of("variant"), long.options
+                game.is_on, game.is_final = first.of("finished") == "no", long.is_final
+                game.has_cells = False
+                if not long.is_final and long.options is None:
+                    game.block = head.number
+                self._sheet.games += [] if long.is_bad else [game]
 
 
 class _Places:
-    """Where in a line of a block each thing stands. Raises Refused where no players do."""
+    """Where in a line of a block each thing stands."""
 
     def __init__(
-        self, labels: Sequence[str], roles: Sequence[str], answers: Mapping[str, str]
+        self,
+        roles: Sequence[str],
+        names: tuple[tuple[Name, ...], ...],
+        labels: Sequence[str] = (),
     ) -> None:
-        self.width = len(labels)
+        self.width, self.names = len(roles), names
         self.players = [at for at, role in enumerate(roles) if role == PLAYER]
-        self.names = tuple(
-            [
-                _read_names(_name_in(labels[at]), at, answers.get(f"from-{at}", ""))
-                for at in self.players
-            ]
-        )
-        if not self.names:
-            raise Refused("paper_names")
-        refuse_doubled([each.name for names in self.names for each in names])
         self._first = {role: at for at, role in reversed([*enumerate(roles)])}
-        self.totals = self._find_totals(labels, roles)
+        self.totals = self._find_totals(roles, labels or [""] * self.width)
 
-    def _find_totals(self, labels: Sequence[str], roles: Sequence[str]) -> list[int]:
+    def _find_totals(self, roles: Sequence[str], labels: Sequence[str]) -> list[int]:
         """The column of the running totals of each player; none where some have none."""
         keys = [name_key(_name_in(labels[at])) for at in self.players]
         found: dict[int, int] = {}
         for at, role in enumerate(roles):
             if role == TOTAL:
                 key, before = name_key(_name_in(labels[at])), self._before(at)
-                found[keys.index(key) if key in keys else before] = at
+                found[keys.index(key) if key in keys and key else before] = at
         return [found[at] for at in range(len(keys))] if len(found) == len(keys) else []
 
     def _before(self, at: int) -> int:
@@ -956,11 +744,7 @@ class _Places:
 
     def cell(self, line: Line, role: str) -> str:
         """What a line has in the first column of a role."""
-        return _cell(line, self._first[role]) if role in self._first else ""
-
-
-def _cell(line: Line, at: int) -> str:
-    return _GUARD.sub("", line.cells[at]) if at < len(line.cells) else ""
+        return line.cell(self._first[role]) if role in self._first else ""
 
 
 def _plus(one: Sequence[int], other: Sequence[int | None], sign: int = 1) -> tuple[int, ...]:
@@ -1106,11 +890,6 @@ def _are_in_turn(cells: Sequence[str]) -> bool:
     numbers = [number for number in leads if number is not None]
     is_all = len(numbers) == sum(map(bool, cells))
     return is_all and len(numbers) > 3 and numbers == [*range(1, len(numbers) + 1)]
-
-
-def _leading_number(cell: str) -> int:
-    found = re.search(r"[0-9]{1,6}", cell)
-    return int(found[0]) if found else 0
 
 
 def _name_in(label: str) -> str:

@@ -407,6 +407,47 @@ def test_what_the_table_knows_better_stays_as_it_is(app: Flask) -> None:
         assert state.totals == {0: 8, 1: 116, 2: 110, 3: 130}
 
 
+LONG = {
+    "whose game is that above": (
+        "Game,Hand,Player,Points\n1,1,Ann,4\n,1,Bo,9\n,1,Cleo,13\n2,1,Ann,13\n,1,Bo,9\n,1,Cleo,4\n",
+        ["2018: Ann 4, Bo 9, Cleo 13; 1 hands", "2018: Ann 13, Bo 9, Cleo 4; 1 hands"],
+    ),
+    "with signs": (
+        "Hand,Player,Points\n1,Ann,4\n1,Bo,9\n1,Cleo,13\n2,Ann,x\n2,Bo,26\n2,Cleo,26\n",
+        ["2018: Ann 4, Bo 35, Cleo 39; 2 hands"],
+    ),
+    "whose end says other totals": (
+        "Hand,Player,Points,Total\n1,Ann,4,4\n1,Bo,9,9\n1,Cleo,13,13\n,Ann,,4\n,Bo,,9\n,Cleo,,14\n",
+        ["line 5: The total says 14 for Cleo, but the hands come to 13."],
+    ),
+    "with more than one row that is wrong": (
+        "Hand,Player,Points\n1,Ann,7/8\n1,Bo,9\n1,Cleo,13\n2,Ann,4\n2,Ann,9\n2,Cleo,13\n"
+        "3,Ann,4.5\n3,Bo,9\n3,Cleo,13\n",
+        [
+            "line 2: \u201c7/8\u201d is two numbers. Write the one that counts.",
+            "line 5: There's already an Ann. Try Ann B.",
+            "line 8: \u201c4.5\u201d isn't a number of points.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LONG)
+def test_a_sheet_in_long_form_is_read_like_any_other(app: Flask, what: str) -> None:
+    text, found = LONG[what]
+    said = replace(TERMS, answers={"sign-x": "zero"})
+    with app.app_context():
+        assert told(PaperFile(text.encode(), Evening().table, said, NOON)) == found
+
+
+def test_totals_alone_are_read_to_the_last_cell(app: Flask) -> None:
+    """Whoever has one that can't be read is not left out."""
+    sheet = b"Ann\tBo\tCleo\tDev\nTotal\t42\t7/8\t63\t72\n"
+    with app.app_context():
+        [problem] = PaperFile(sheet, Evening().table, TERMS, NOON).problems
+        assert problem.why.key == "sheet_two_numbers"
+
+
 HEAD = "Hanna\tIvo\tKari\tLou\n"
 
 BAD: dict[str, tuple[bytes, str]] = {
