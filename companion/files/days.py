@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.scorebook import Refused
 
-DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
+DAY_FIRST, MONTH_FIRST = ORDERS = "dmy", "mdy"  # how a date like 3/4/2019 is meant
 
 NO_ORDER, NO_YEAR = "sheet_day_order", "sheet_no_year"  # what a date leaves open, asked once
 

@@ -26,10 +26,14 @@ from companion.files.questions import (
     AS_IT_IS,
     AWAY,
     EITHER_ROWS,
+    FINALS,
+    HANDS,
     NEAR_NAMES,
     NO_DAY,
     OTHER_RULES,
+    ROWS,
     SIGNS,
+    TOTALS,
     ZERO,
     Problem,
     Questions,
@@ -85,9 +89,6 @@ from companion.scorebook.report import (
 )
 from companion.scorebook.state import State, ruleset_of
 
-# What the rows are: points of a hand, totals so far, or the final scores of a game each.
-HANDS, TOTALS, FINALS, EITHER = "hands", "totals", "finals", "either"
-
 LAST_RULES = "last"  # instead of a variant: the rules of the table's last game
 
 SHORT_NAME = 3  # letters: more are hardly the same by chance, but for one
@@ -125,7 +126,7 @@ _PASSES = {
 
 @dataclass(frozen=True)
 class PaperTerms:
-    """What is said of all games of a sheet: by which rules, and what the rows are.
+    """What is said of all games of a sheet.
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
@@ -135,12 +136,16 @@ class PaperTerms:
 
     rules: str
     target: int | None = None
-    rows: str = EITHER
     day: Day | None = None
     note: str | None = None
     zone: tzinfo | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     asks_names: bool = True
+
+    @property
+    def rows(self) -> str:
+        """What the rows are, where somebody said it."""
+        return self.answers.get("rows", "")
 
 
 # A game as a sheet has it: its day, and each player with the total.
@@ -483,7 +488,7 @@ class PaperFile:
 
     def _are_finals(self, games: Sequence[OldGame]) -> bool:
         """Whether each row is a whole game: hardly one of them can be a hand, nor do they grow."""
-        if self._terms.rows != EITHER or games[0].is_final:
+        if self._terms.rows or games[0].is_final:
             return games[0].is_final or self._terms.rows == FINALS
         if any(row.totals for game in games for row in game.rows):
             return False
@@ -508,7 +513,7 @@ class PaperFile:
         is_sure = large == len(rows) and not any(total % _step(ruleset) for total in sums)
         is_sure = is_sure and any(ruleset.meets_target(max(row, default=0)) for row in totals)
         if are_finals and len(rows) > len(games) and not is_sure:  # or totals, some of them wrong
-            self._ask(games[0].rows[0].line, Refused(EITHER_ROWS))
+            self._ask(games[0].rows[0].line, Refused(EITHER_ROWS), *ROWS)
         return are_finals
 
     def _read(self, found: tuple[OldGame, bool]) -> Iterator[FileGame]:
@@ -727,15 +732,15 @@ class PaperFile:
         game, ways = frame.game, self._terms.rows
         if len(game.rows) > MOST_HANDS:
             raise Refused("game_is_full", most=MOST_HANDS)
-        if ways != EITHER or any(row.totals for row in game.rows):
-            return self._score_rows(frame, HANDS if ways == EITHER else ways)
+        if ways or any(row.totals for row in game.rows):
+            return self._score_rows(frame, ways or HANDS)
         are_totals = _grows(game)
         likely = self._score_rows(frame, TOTALS if are_totals else HANDS)
         if len(game.rows) == 1 or not (likely.missed or are_totals):
             return likely
         other = self._score_rows(frame, HANDS if are_totals else TOTALS, likely.missed)
         if not likely.missed and not other.missed:
-            likely.questions.ask(Problem(game.rows[1].line, Refused(EITHER_ROWS)))
+            likely.questions.ask(Problem(game.rows[1].line, Refused(EITHER_ROWS), ROWS))
         return min(likely, other, key=lambda scored: scored.missed)
 
     def _score_hands(self, frame: _Frame) -> _Scored:

@@ -15,6 +15,9 @@ from companion.rules import RulesError
 # What a sign in the place of a number is, and an empty cell between numbers.
 ZERO, AWAY, MOON = SIGNS = "zero", "away", "moon"
 
+# What the rows are: points of a hand, totals so far, or the final scores of a game each.
+HANDS, TOTALS, FINALS = ROWS = "hands", "totals", "finals"
+
 AS_IT_IS = "open"  # instead of a name: a line that is wrong is kept
 
 NO_DAY, EITHER_ROWS, OTHER_RULES = "paper_no_day", "paper_either", "sheet_other_rules"

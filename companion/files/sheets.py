@@ -17,7 +17,9 @@ from typing import NamedTuple
 from companion.files.days import (
     AROUND_NOTE,
     DAY_FIRST,
+    NO_ORDER,
     NO_YEAR,
+    ORDERS,
     Day,
     after_day,
     find_day,
@@ -281,7 +283,7 @@ class _Reader:
     ) -> None:
         self._questions, self._answers = questions, questions.answers
         self._most_cells = most_cells
-        self._order = self._answers.get("order") or order_seen(text.splitlines())
+        self._order = order_seen(text.splitlines())
         self._year = year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
         self._lines, self._mark = read_lines(text, self._answers, self._refuse)
@@ -320,8 +322,11 @@ class _Reader:
         try:
             found = find_day(text, self._order, self._year)
         except Refused as why:
-            self._refuse(line, why)
-            return Day(date.min), ""
+            order = self._refuse(line, why, ORDERS if why.key == NO_ORDER else ())
+            if not order:
+                return Day(date.min), ""
+            self._order = order  # of all dates from here on
+            return self._find_day(line, text)
         if found:
             self._year = found[0].date.year
         return found

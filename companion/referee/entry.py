@@ -100,8 +100,6 @@ def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
 
 AS_LAST_GAME = "As in your last game"  # the rules of games from paper
 
-IS_DAY_FIRST, IS_MONTH_FIRST = "Day first", "Month first"  # how 3/4/2019 is meant
-
 SCORE_SHEET, BLANK_SHEET = "Score sheet", "Blank sheet"  # of a game, on paper
 
 # Answers about a line of an old sheet.
@@ -132,6 +130,16 @@ LINE_WORDS: Mapping[str, str] = MappingProxyType(
 # What may begin below an empty line, or where the names come once more.
 SAME_OR_NEW: Mapping[str, str] = MappingProxyType(
     {"none": "The same game", "hand": "The same game", "game": "A new game"}
+)
+
+# How 3/4/2019 is meant, and what the numbers of an old sheet are.
+ORDER_WORDS: Mapping[str, str] = MappingProxyType({"dmy": "Day first", "mdy": "Month first"})
+ROW_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "hands": "Points for each hand",
+        "totals": "Running totals",
+        "finals": "Final scores, one game a line",
+    }
 )
 
 # What stands in the place of a number.

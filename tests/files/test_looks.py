@@ -14,7 +14,7 @@ import pytest
 
 from companion.files.days import Day
 from companion.files.paper import MOST_WRONG, PaperFile, PaperTerms, TooMuchWork
-from companion.files.questions import AS_IT_IS
+from companion.files.questions import AS_IT_IS, HANDS
 from companion.referee.entry import MAYBE_MORE, lines_to_mend
 from companion.referee.messages import error_words
 from companion.rules import RulesError
@@ -161,8 +161,8 @@ def test_behind_fifty_rows_that_are_wrong_a_sheet_is_read_no_further(evening: Ev
 
 def test_what_was_answered_is_read_on(evening: Evening) -> None:
     sheet = "\n".join([FOUR, *[BAD[1]] * 120])
-    said = dict.fromkeys(map("line-{}".format, range(2, 100)), AS_IT_IS)
-    terms = PaperTerms("standard", day=TERMS.day, target=9999, rows="hands", answers=said)
+    said = {"rows": HANDS, **dict.fromkeys(map("line-{}".format, range(2, 100)), AS_IT_IS)}
+    terms = PaperTerms("standard", day=TERMS.day, target=9999, answers=said)
     file = PaperFile(sheet.encode(), evening.table, terms, NOON)
     assert [problem.line for problem in file.problems] == list(range(100, 122))
     assert not file.has_more

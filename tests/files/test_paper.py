@@ -14,13 +14,8 @@ from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.days import Day
 from companion.files.grid import split_cells
-from companion.files.paper import (
-    HANDS,
-    LAST_RULES,
-    TOTALS,
-    PaperFile,
-    PaperTerms,
-)
+from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
+from companion.files.questions import FINALS, HANDS, TOTALS
 from companion.files.table_file import write_table
 from companion.files.table_import import Survey
 from companion.history.bin import delete_game
@@ -355,10 +350,12 @@ def test_any_number_of_people_may_have_played_in_a_game(app: Flask, players: int
         assert set(colours) <= set(range(COLOURS))
 
 
-@pytest.mark.parametrize("rows", ["either", "finals"])
-def test_more_at_once_than_any_rules_are_for_are_refused(app: Flask, rows: str) -> None:
+@pytest.mark.parametrize("answers", [{}, {"rows": FINALS}])
+def test_more_at_once_than_any_rules_are_for_are_refused(
+    app: Flask, answers: dict[str, str]
+) -> None:
     for players in (12, 20, 40):
         names = ",".join(f"P{number}" for number in range(players))
         with app.app_context():
-            said = refusal(Evening(), f"{names}\n{','.join(['26'] * players)}\n", rows=rows)
+            said = refusal(Evening(), f"{names}\n{','.join(['26'] * players)}\n", answers=answers)
             assert said.startswith("Line"), said

@@ -22,8 +22,8 @@ from companion.demo import make_demo
 from companion.files import table_import
 from companion.files.days import Day
 from companion.files.grid import HAND, NO_HAND, TOTALS_SO_FAR
-from companion.files.paper import FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
-from companion.files.questions import AS_IT_IS, Problem, Questions
+from companion.files.paper import PaperFile, PaperTerms, ScoredGame
+from companion.files.questions import AS_IT_IS, FINALS, HANDS, Problem, Questions
 from companion.files.sheets import read_sheet
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db, new_id
@@ -254,7 +254,7 @@ def test_rules_choices_adjustments_and_final_scores_come_back_too(app: Flask) ->
             )
         )
         finals = b"2019\nAnn,Bo,Cleo,Dev\n102,55,41,62"
-        file = PaperFile(finals, evening.table, replace(TERMS, rows=FINALS), NOON)
+        file = PaperFile(finals, evening.table, replace(TERMS, answers={"rows": FINALS}), NOON)
         survey = file.survey()
         with table_import.writing_import(survey):
             table_import.take_in(survey, NOON, evening.device)
@@ -330,14 +330,13 @@ def test_who_had_the_queen_stays_with_an_open_hand(app: Flask) -> None:
 def test_whose_moon_it_was_is_asked(app: Flask) -> None:
     sheet = "Ann Bo Cleo\n0 0 -10"
     with app.app_context():
-        file = PaperFile(
-            sheet.encode(), Evening().table, replace(TERMS, rules="dnfh", rows=HANDS), NOON
-        )
+        terms = replace(TERMS, rules="dnfh", answers={"rows": HANDS})
+        file = PaperFile(sheet.encode(), Evening().table, terms, NOON)
         [problem] = file.problems
         assert "Whose was it?" in error_words(problem.why)
         assert problem.answers == ("Ann", "Bo", "Cleo", AS_IT_IS)
-        said = {problem.name: "Bo"}
-        _, state = answered(Evening(), sheet, rules="dnfh", rows=HANDS, answers=said)
+        said = {"rows": HANDS, problem.name: "Bo"}
+        _, state = answered(Evening(), sheet, rules="dnfh", answers=said)
         assert state.hands[0].shooter == 1
 
 
@@ -826,9 +825,9 @@ def test_a_list_in_which_some_lines_may_be_hands_is_asked_once(app: Flask) -> No
         table = Evening().table
         file = PaperFile(f"{sheet}\n2017-03-14\n{sheet}".encode(), table, TERMS, NOON)
         assert [problem_line(each) for each in file.problems] == [
-            "line 2: These could be points, running totals or final scores. Say which they are."
+            "line 2: These could be points, running totals or final scores. Which are they?"
         ]
-        said = replace(TERMS, rows=FINALS)
+        said = replace(TERMS, answers={"rows": FINALS})
         assert len(PaperFile(sheet.encode(), table, said, NOON).games) == 3
 
 

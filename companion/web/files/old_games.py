@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import table_import
-from companion.files.days import DAY_FIRST, MONTH_FIRST, NO_ORDER, NO_YEAR, read_day
+from companion.files.days import NO_ORDER, NO_YEAR, ORDERS, read_day
 from companion.files.grid import (
     HAND,
     LINE_END,
@@ -25,18 +25,14 @@ from companion.files.grid import (
     decode,
 )
 from companion.files.paper import (
-    EITHER,
-    FINALS,
-    HANDS,
     LAST_RULES,
     NEW,
     SAME,
-    TOTALS,
     PaperFile,
     PaperTerms,
     ScoredGame,
 )
-from companion.files.questions import AS_IT_IS, EITHER_ROWS, NO_DAY, SIGNS, Problem
+from companion.files.questions import AS_IT_IS, FINALS, NO_DAY, ROWS, SIGNS, Problem
 from companion.files.sheets import ONE_NAME, ROLES, Column, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
@@ -44,14 +40,14 @@ from companion.models import Table
 from companion.referee.entry import (
     AS_LAST_GAME,
     COLUMN_ROLES,
-    IS_DAY_FIRST,
-    IS_MONTH_FIRST,
     IS_NEW,
     IS_ONE_NAME,
     IS_SAME,
     KEEP_AS_IT_IS,
     LINE_WORDS,
     MAYBE_MORE,
+    ORDER_WORDS,
+    ROW_WORDS,
     SAME_OR_NEW,
     SIGN_WORDS,
     count_games,
@@ -95,7 +91,7 @@ NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
 
-ASKED_ABOVE = (NO_YEAR, NO_ORDER, NO_DAY, EITHER_ROWS)  # of the whole sheet, once
+ASKED_ABOVE = (NO_YEAR, NO_DAY)  # whose answer is typed
 
 MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are no hands
 
@@ -105,6 +101,8 @@ NOT_READ = ("paper_names", "paper_line_long", "paper_too_many_cells", "sheet_quo
 # What may be answered of a sheet, by the beginning of the name of the answer; of a line and from
 # which hand somebody played, whatever the question offers.
 ANSWERS: Mapping[str, Sequence[str]] = {
+    "order": ORDERS,
+    "rows": ROWS,
     "column": ROLES,
     "kind": LINE_KINDS,
     "sign": SIGNS,
@@ -115,6 +113,8 @@ ANSWERS: Mapping[str, Sequence[str]] = {
 
 # The words of answers; others are names and numbers.
 ANSWER_WORDS: Mapping[str, Mapping[str, str]] = {
+    "order": ORDER_WORDS,
+    "rows": ROW_WORDS,
     "sign": SIGN_WORDS,
     "names": {SAME: IS_SAME, NEW: IS_NEW},
     "line": {AS_IT_IS: KEEP_AS_IT_IS},
@@ -134,11 +134,9 @@ class OldGamesForm:
     kind: str = ""
     text: str = ""
     rules: str = ""
-    rows: str = EITHER
     target: str = ""
     day: str = ""
     note: str = ""
-    order: str = ""
     names: tuple[str, ...] = ()
     scores: tuple[str, ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)  # by the names of the questions
@@ -150,16 +148,29 @@ class OldGamesForm:
         points = read_number(target, 6)
         if target and points is None:
             raise Refused("paper_target")
-        rows = FINALS if self.kind == SCORES else self.rows
+        said = {"rows": FINALS} if self.kind == SCORES else {}
         return PaperTerms(
             rules=self.rules,
             target=points,
-            rows=rows if rows in (HANDS, TOTALS, FINALS) else EITHER,
-            day=read_day(day, self.order) if day else None,
+            day=read_day(day, self.answers.get("order", "")) if day else None,
             note=clean_note(self.note),
             zone=visitor_zone(),
-            answers={"order": self.order, **self.answers},
+            answers={**self.answers, **said},
         )
+
+    @property
+    def rows(self) -> str:
+        """What the rows are, where somebody said it."""
+        return self.answers.get("rows", "")
+
+    @property
+    def asked_of_day(self) -> list[Problem]:
+        """Which of two days was typed, whether somebody said it or not."""
+        try:
+            read_day(self.day.strip())
+        except Refused as why:
+            return [Problem(0, why, ORDERS)] if why.key == NO_ORDER else []
+        return []
 
     @property
     def data(self) -> bytes:
@@ -176,7 +187,7 @@ class OldGamesForm:
 
 def _sent_form() -> OldGamesForm:
     sent = request.form
-    texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
+    texts = ("kind", "text", "rules", "target", "day", "note")
     return OldGamesForm(
         **{name: sent.get(name, "") for name in texts} | {"text": _mended_text()},
         names=tuple(sent.getlist("name")),
@@ -187,9 +198,8 @@ def _sent_form() -> OldGamesForm:
 
 def _is_answer(name: str) -> bool:
     """Whether a field has an answer, and not what the sheet looks like without it."""
-    head, dash, _ = name.partition("-")
-    answer, offered = request.form[name], ANSWERS.get(head)
-    if not (dash and answer) or offered is None or answer == request.form.get(f"looks-{name}"):
+    answer, offered = request.form[name], ANSWERS.get(name.partition("-")[0])
+    if not answer or offered is None or answer == request.form.get(f"looks-{name}"):
         return False
     return not offered or answer in offered
 
@@ -269,8 +279,8 @@ class OldGamesPage:
     `mends` are the lines that are wrong and those that an answer mended, `more_mends` how many more
     are wrong, `other_mends` answers to what is not asked on the page, for the next look. `lines`
     are those of numbers, each with what it was taken for, of a long sheet those that are no hands.
-    Above what comes it asks for a year that `asks_year` has none of, with `asks_order` both ways to
-    read the `asked_date`. `latest` is what was taken in last, for Undo.
+    Above what comes it asks for a year that `asks_year` has none of; it `asks_rows` there, and else
+    below, what the numbers are. `latest` is what was taken in last, for Undo.
     """
 
     def __init__(
@@ -280,10 +290,7 @@ class OldGamesPage:
         paper: PaperFile | None = None,
         survey: Survey | None = None,
         problem: str = "",
-        *,
-        asks_day_order: bool = False,
     ) -> None:
-        """It `asks_day_order` of the date that was typed beside the games."""
         self.table, self.form, self.paper, self.survey = table, form, paper, survey
         self.problem, self.url = problem, url_for("old_games.look", table_id=table.id)
         self.operation = write_id(table, form)  # taken in twice, it is one write
@@ -298,21 +305,19 @@ class OldGamesPage:
         self.stays: list[str] = []
         if survey and paper:
             self.stays = what_stays(survey.same + paper.known, survey.differing)
-        self.mends = _list_mends(form, paper) if paper else []
+        self.mends = _list_mends(form, paper)
         self.lines = _list_lines(paper, self.mends) if paper else []
         shown = {name for mend in self.mends for name, *_ in mend.answers}
-        shown |= {f"kind-{line}" for line, _ in self.lines}
+        shown |= {"rows", *(f"kind-{line}" for line, _ in self.lines)}
         shown |= {f"column-{at}" for at in (paper.sheet.columns if paper else ())}
         self.other_mends = [each for each in form.answers.items() if each[0] not in shown]
         asked = {each.why.key: each.why.data for each in paper.problems} if paper else {}
         self.asks_year = asked.get(NO_YEAR, {}).get("text", "")
-        self.asked_date = asked.get(NO_ORDER, {}).get("text", "")
         self.asks_day = bool(self.asks_year) or NO_DAY in asked
-        self.asks_rows = EITHER_ROWS in asked
-        self.asks_order: list[tuple[str, str]] = []
-        if self.asked_date or asks_day_order or form.order:
-            self.asks_order = [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]
+        self.asks_rows = any(mend.name == "of-rows" for mend in self.mends)
+        self.row_kinds = list(ROW_WORDS.items())
         self.columns = sorted(paper.sheet.columns.items()) if paper else []
+        self.more_mends, self.maybe_more = 0, ""
         if paper is None:
             return
         self.new_names = listed(paper.new_names)
@@ -352,17 +357,21 @@ def _column_words(column: Column) -> str:
     return COLUMN_ROLES[column.role].lower()
 
 
-def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
+def _list_mends(form: OldGamesForm, paper: PaperFile | None) -> list[Mend]:
     """What is wrong first, as far as it is listed, then what was answered."""
-    asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE][:MOST_LISTED]
-    settled = paper.questions.settled[:MOST_LISTED]
+    problems = paper.problems if paper else []
+    asked = [each for each in problems if each.why.key not in ASKED_ABOVE][:MOST_LISTED]
+    settled = paper.questions.settled[:MOST_LISTED] if paper else []
     found = sorted([*asked, *settled], key=lambda each: each.line)
-    lines, texts = paper.sheet.lines, LINE_END.split(form.text) if form.kind != SCORES else []
+    if not any(each.name == "order" for each in found):
+        found = [*form.asked_of_day, *found]
+    lines = paper.sheet.lines if paper else {}
+    texts = LINE_END.split(form.text) if form.kind != SCORES else []
     mends: list[Mend] = []
     for each in found:
         mend = _mend(form, each, lines.get(each.line))
-        is_sign = each.name.startswith("sign-")
-        is_wrong = each in paper.problems and not is_sign and 0 < each.line <= len(texts)
+        is_of_sheet = each.name == "rows" or each.name.startswith("sign-")
+        is_wrong = each in problems and not is_of_sheet and 0 < each.line <= len(texts)
         if is_wrong and each.line not in {other.at for other in mends}:
             was = texts[each.line - 1]
             mend = mend._replace(at=each.line, was=was, cells=_cells_to_mend(was))
@@ -372,7 +381,7 @@ def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
 
 def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
     why = problem.why
-    is_score = form.kind == SCORES or isinstance(why, FileRefused)
+    is_score = form.kind == SCORES or isinstance(why, FileRefused) or not problem.line
     words = error_words(why if is_score else FileRefused(why, problem.line))
     name, offered = problem.name, problem.answers
     head, chosen = name.partition("-")[0], form.answers.get(name)
@@ -456,8 +465,8 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
                 return take_in_survey(access, survey, "old_games.show")
             return _answer(OldGamesPage(table, form, paper, survey))
     except RulesError as error:
-        asks_order, words = error.key == NO_ORDER, error_words(error)
-        page = OldGamesPage(table, form, paper, survey, words, asks_day_order=asks_order)
+        words = "" if error.key == NO_ORDER else error_words(error)  # that is asked
+        page = OldGamesPage(table, form, paper, survey, words)
         return _answer(page, status_of(error))
 
 
