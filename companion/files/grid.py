@@ -86,7 +86,14 @@ _DOUBLE_BAR = re.compile(r"(?<=\s)\|\|(?=\s|$)")
 _CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
 _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
-_LABEL_FIRST = re.compile(r"(#?[0-9]{1,3}[.)])\s+(\S.*)")  # of a hand: "1)  18 - 5 - 1 - 2"
+# The number of a hand: "3", "#3", "Hand 3", "3rd".
+HAND_NUMBER = (
+    r"(?:after|hand|deal|round|game|no|nr|runde|spiel)?[ .#:]*"
+    r"(?P<number>[0-9]{1,3})(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?"
+)
+_LABEL_FIRST = re.compile(  # "1)  18 - 5 - 1 - 2"
+    rf"(?P<label>{HAND_NUMBER}[.)])\s+(?P<rest>\S.*)", re.IGNORECASE
+)
 _WORD_FIRST = re.compile(r"(=(?=\s)|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
 _WORDS_LAST = re.compile(
     r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
@@ -131,7 +138,7 @@ _SAID = re.compile(  # a name and its points, in a text for a hand
     re.IGNORECASE,
 )
 _BEFORE_SAID = re.compile(
-    r"(?:[-*\N{BULLET}]\s+)?(?:(?:after|hand|deal|round|runde|game|#)?\s*#?(?P<number>[0-9]{1,3})\s*"
+    rf"(?:[-*\N{{BULLET}}]\s+)?(?:{HAND_NUMBER}\s*"
     r"(?:[:.)]|[-\N{EN DASH}](?=\s))?\s+|(?P<word>[^\W\d][^\d:]{0,30}?)(?:\s*[:=]\s+|\s+))?",
     re.IGNORECASE,
 )
@@ -380,7 +387,7 @@ def _words_apart(cells: list[str]) -> list[str]:
     if colon and len(cells) >= FEW_NAMES and not re.search(r"[\d:]", "".join([first, *cells[1:]])):
         cells = [first.strip(), *cells[1:]]  # "Table 1: Ann, Bo, Cleo"
     if (found := _LABEL_FIRST.fullmatch(cells[0])) and len(cells) > 2:
-        cells = [found[1], found[2], *cells[1:]]
+        cells = [found["label"], found["rest"], *cells[1:]]
     if (found := _WORD_FIRST.fullmatch(cells[0])) and is_sum_word(found[1]) and len(cells) > 2:
         cells = [found[1], found[2], *cells[1:]]
     filled = [at for at, cell in enumerate(cells) if cell]

@@ -31,6 +31,7 @@ from companion.files.days import (
 from companion.files.grid import (
     DIGIT,
     HAND,
+    HAND_NUMBER,
     MOST_OF_WORDS,
     NEW_GAME,
     NO_HAND,
@@ -91,11 +92,7 @@ _GAME_HEAD = re.compile(
     r"(?:game|match|spiel|partie)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}[ .:)-]*", re.IGNORECASE
 )
 _YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
-_LEAD = re.compile(
-    r"(?:hand|deal|round|game|no|nr|runde|spiel|#)?[ .#:]*([0-9]{1,4})"
-    r"(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?[.:)]*",
-    re.IGNORECASE,
-)
+_LEAD = re.compile(rf"{HAND_NUMBER}[.:)]*", re.IGNORECASE)
 _MOONS = re.compile(
     r"moon|mond|stm|shot(?: the moon)?|shoots?|shooter|[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}"
     r"\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}\U0001f311-\U0001f31d]\ufe0f?",
@@ -891,7 +888,7 @@ def _has_moon(line: Line) -> bool:
 
 def _are_in_turn(cells: Sequence[str]) -> bool:
     """Whether cells have the numbers of the hands, whatever stands above them."""
-    leads = [found and int(found[1]) for found in map(_LEAD.fullmatch, cells)]
+    leads = [found and int(found["number"]) for found in map(_LEAD.fullmatch, cells)]
     numbers = [number for number in leads if number is not None]
     is_all = len(numbers) == sum(map(bool, cells))
     return is_all and len(numbers) > 3 and numbers == [*range(1, len(numbers) + 1)]
@@ -946,7 +943,7 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
             first = next(at for at, cell in enumerate(cells) if is_number(cell))
             cells = [" ".join(cells[:first]), *cells[first:]]
         numbered = _LEAD.fullmatch(cells[0])
-        leads = is_day(cells[0]) or (numbered is not None and int(numbered[1]) == number)
+        leads = is_day(cells[0]) or (numbered is not None and int(numbered["number"]) == number)
         is_word = line.is_sum and len(cells) <= width and bool(cells[0]) and not is_number(cells[0])
         has_note = len(cells) == width + 2 and not DIGIT.match(cells[-1])
         is_led = is_word or (len(cells) == width + 1 + has_note and (leads or has_word))
