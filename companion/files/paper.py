@@ -519,10 +519,13 @@ class PaperFile:
     def _read(self, found: tuple[OldGame, bool]) -> Iterator[FileGame]:
         """A game as a file has it, where one comes of it."""
         game, is_finals = found
-        if game.is_bad or not game.rows:
+        if not game.rows or (game.is_bad and is_finals):
             return
         if len(self.problems) >= MOST_WRONG:
             self.has_more = True
+            return
+        if game.is_bad:
+            self._ask_of_others(game)
             return
         self._count += 1
         if self._count > self._most_games:
@@ -551,6 +554,31 @@ class PaperFile:
         if len(self.games) < MOST_SHOWN:
             self._show(day, scored)
         yield FileGame(scored.values, scored.state.facts)
+
+    def _ask_of_others(self, game: OldGame) -> None:
+        """What is wrong in the other rows of a game in which some can't be read.
+
+        Only of points: of totals none says anything without the one above. Nor is anything said of
+        a row that may be the totals of all rows, where those that can't be read are missing.
+        """
+        rows = [
+            row._replace(totals=())
+            for at, row in enumerate(game.rows)
+            if not at or not _may_be_totals(row, game.rows[:at])
+        ]
+        try:
+            game = self._by_their_names(replace(game, rows=rows, sums=[]))
+            self._know_names([each.name for column in game.columns for each in column])
+            frame = self._rules_of(game, self._day_of(game), is_final=False)
+            scored = self._score_rows(frame, HANDS)
+        except TooMuchWork:
+            raise
+        except RulesError:
+            return  # which is said once all can be read
+        if 2 * scored.missed < len(rows):
+            for problem in scored.questions.open:
+                if problem.answers and problem.why.key != "paper_over":
+                    self.questions.ask(problem)
 
     def _offer_rules(self, frame: _Frame, rows: str) -> None:
         """Ask once for the rules, where those that were chosen are hardly those of a game."""
@@ -1269,6 +1297,12 @@ def _has_gap(row: Row, hand: int, present: Sequence[Collection[int]]) -> bool:
     if row.shooter is not None or row.entry is not None:
         return False
     return any(hand in hands and not row.has(column) for column, hands in enumerate(present))
+
+
+def _may_be_totals(row: Row, above: Sequence[Row]) -> bool:
+    """Whether no number of a row is less than those above it together."""
+    columns = zip(row.numbers, *(each.numbers for each in above), strict=True)
+    return all((total or 0) >= sum(each or 0 for each in points) for total, *points in columns)
 
 
 def _hands_of(game: OldGame, column: int) -> range:

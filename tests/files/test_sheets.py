@@ -439,6 +439,25 @@ def test_a_sheet_in_long_form_is_read_like_any_other(app: Flask, what: str) -> N
         assert told(PaperFile(text.encode(), Evening().table, said, NOON)) == found
 
 
+BESIDE_UNREAD = {
+    "another row": ("4 6 3 13\n7/8 6 3 13\n4 6 3 12\n13 4 6 3\n4 6 3 13\n", [3, 4]),
+    "totals without a word": ("4 6 3 13\n7/8 6 3 13\n13 4 6 3\n25 16 12 29\n", [3]),
+    "a hand after the end": ("0 26 26 26\n" * 5 + "7/8 6 3 13\n4 6 3 13\n", [7]),
+    "running totals": ("4 6 3 13\n7/8 12 6 26\n12 18 9 39\n16 24 12 52\n", [3]),
+    "final scores": ("42 109 63 72\n7/8 55 80 49\n102 55 80 48\n", [2, 3]),
+    "a number that is missing": ("4 6 3 13\n7/8 6 3 13\n4 6 3\n13 4 6 3\n", [3, 4]),
+}
+
+
+@pytest.mark.parametrize("what", BESIDE_UNREAD)
+def test_beside_a_cell_that_cannot_be_read_other_rows_are_told_too(app: Flask, what: str) -> None:
+    """Where they are wrong whatever that is; nothing is said that a number there could change."""
+    text, lines = BESIDE_UNREAD[what]
+    with app.app_context():
+        file = PaperFile(f"Ann Bo Cleo Dev\n{text}".encode(), Evening().table, TERMS, NOON)
+        assert [problem.line for problem in file.problems] == lines
+
+
 def test_totals_alone_are_read_to_the_last_cell(app: Flask) -> None:
     """Whoever has one that can't be read is not left out."""
     sheet = b"Ann\tBo\tCleo\tDev\nTotal\t42\t7/8\t63\t72\n"
