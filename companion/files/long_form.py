@@ -25,12 +25,20 @@ from companion.files.grid import (
 from companion.scorebook import Refused, clean_name
 from companion.scorebook.names import name_key, refuse_doubled
 
-# What a column is called that has a row for each player; those of Companion's own are added.
+# The columns of a row for each hand and player, as Companion itself writes them.
+ALL_HANDS = (
+    *("Table", "Night", "Game", "Variant", "Hand", "Dealer", "Pass", "Player", "Seat"),
+    *("Hearts", "Queens of spades", "Cards", "Points", "Total", "Moon"),
+    *("Place", "Winner", "Finished", "Note", "Entered by", "Does not add up", "Adjusted"),
+    *("Game note", "Rules"),
+)
+
+# What else they are called.
 _LABELS: Mapping[str, str] = {
     word: name
     for name, words in {
         "game": "game, game no, match, partie",
-        "night": "night, date, day, when, datum, played",
+        "night": "night, date, day, when, datum, played, began",
         "hand": "hand, hand no, hand number, round, rnd, rd, deal, no, nr, #, runde",
         "player": "player, players, name, who, spieler",
         "points": "points, pts, score, scores, punkte, result, points taken",
@@ -38,14 +46,7 @@ _LABELS: Mapping[str, str] = {
         "note": "note, notes, comment, comments, remark",
     }.items()
     for word in words.split(", ")
-} | {
-    word: word
-    for word in (
-        *("table", "variant", "dealer", "pass", "seat", "hearts", "queens of spades", "cards"),
-        *("moon", "place", "winner", "finished", "entered by", "does not add up", "adjusted"),
-        *("game note", "rules", "began"),
-    )
-}
+} | {column.casefold(): column.casefold() for column in ALL_HANDS}
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 
 

@@ -704,7 +704,7 @@ class _Reader:
         day, note = next((found for found in days if found), (None, ""))
         for long in by_hand(head, lines, self._refuse):
             first, of_player = long.first, [PLAYER, *([TOTAL] if long.has_totals else [])]
-            begun = self._cell_day(first.line, long.night or first.of("began")) or day
+            begun = self._cell_day(first.line, long.night) or day
             said = self._note(first.line, first.of("game note")) or self._note(head.number, note)
             block = _Block(Line(first.line, "", []), long.rows, begun, said)
             at = _Places([DEALER, PASS, NOTE, *of_player * len(long.columns)], long.columns)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
+from companion.files.long_form import ALL_HANDS
 from companion.models import Game, Player, Table, db
 from companion.referee.grammar import pass_label
 from companion.referee.options import variant_name
@@ -28,14 +29,6 @@ Row = Sequence[Cell]
 Cells = Mapping[str, Cell]  # by column
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
-
-# The columns of a row for each hand and player. `sheets` reads them back.
-ALL_HANDS = (
-    *("Table", "Night", "Game", "Variant", "Hand", "Dealer", "Pass", "Player", "Seat"),
-    *("Hearts", "Queens of spades", "Cards", "Points", "Total", "Moon"),
-    *("Place", "Winner", "Finished", "Note", "Entered by", "Does not add up", "Adjusted"),
-    *("Game note", "Rules"),
-)
 
 
 def write_csv(rows: Iterable[Row]) -> Iterator[str]:
