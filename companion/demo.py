@@ -131,7 +131,7 @@ def _play_game(
             begin += timedelta(minutes=MINUTES_A_HAND)
             report = play_hand(state, players, chance)
             change = scorebook.changes.record(new_id(), report, state.next_number)
-            state = scorebook.write(state, change, Author(device, begin))
+            state = scorebook.write(state, change, Author(device.id, begin))
     return begin + timedelta(minutes=MINUTES_A_HAND)
 
 

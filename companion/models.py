@@ -344,8 +344,8 @@ class Game(Model):
 
     table: Mapped[Table] = relationship()
     players: Mapped[list[GamePlayer]] = relationship(cascade="all, delete-orphan")
-    last_change: Mapped[Change | None] = relationship(
-        primaryjoin="foreign(Game.undoable) == Change.id"
+    last_change: Mapped[GameChange | None] = relationship(
+        primaryjoin="foreign(Game.undoable) == GameChange.id"
     )
     # One that came out of the bin may be the second.
     rematches: Mapped[list[Game]] = relationship(
@@ -472,7 +472,7 @@ class Deletion(Model):
     purged_at: Mapped[When | None]
 
 
-class Change(Model):
+class GameChange(Model):
     """One change of a game: by which device, when, of which hand.
 
     The change that Undo writes says which one it took back. `operation` is the id under which it

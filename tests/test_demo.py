@@ -12,7 +12,7 @@ from companion import cli
 from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
 from companion.history import people
 from companion.history.archive import Span
-from companion.models import Change, Game, Result, Table, db
+from companion.models import Game, GameChange, Result, Table, db
 from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook.new_game import night_at
 from companion.sharing.phones import changes_of, phones_of
@@ -43,7 +43,9 @@ def test_its_phone_was_last_here_with_the_last_hand(app: Flask) -> None:
         table = make_demo(NOW, Random(1), evenings=2)
         first, *_, last = db.session.query(Game).order_by(Game.number)
         (phone,) = phones_of(table)
-        saved = db.session.query(Change.at).filter_by(game_id=last.id).order_by(Change.at).all()
+        saved = (
+            db.session.query(GameChange.at).filter_by(game_id=last.id).order_by(GameChange.at).all()
+        )
         assert phone.granted_at == table.created_at == first.started_at
         assert phone.seen_at == saved[-1].at <= NOW
         assert changes_of(table, NOW) == []

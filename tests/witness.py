@@ -27,7 +27,7 @@ from companion.database import write_transaction
 from companion.history import people as people_of_history
 from companion.history.archive import Span
 from companion.history.people import GameKind, PersonSums
-from companion.models import Device, Game, Player, Result, Table, db
+from companion.models import Game, Player, Result, Table, db
 from companion.rules import RulesError
 from companion.scorebook.codec import stored_hands
 from tests.conftest import FOR_TESTS
@@ -390,7 +390,7 @@ def after_undo(game: Any) -> Figures:
     )
     assert state
     [change] = ask("SELECT device_id FROM changes WHERE id = :id", id=game.undoable)
-    by = scorebook.Author(db.session.get_one(Device, UUID(str(change.device_id))), SEEN_AT)
+    by = scorebook.Author(UUID(str(change.device_id)), SEEN_AT)
     scorebook.undo(state, UUID(str(game.undoable)), by)
     return {"seats": seats(game.id), "sheet": sheet(game)}
 

@@ -17,10 +17,10 @@ from sqlalchemy import ColumnElement, Select, func, or_, select, update
 from companion.database import taking_turns, where_writable, write_transaction
 from companion.history.archive import Line, lines_of
 from companion.models import (
-    Change,
     Deletion,
     Device,
     Game,
+    GameChange,
     Grant,
     Table,
     TableImport,
@@ -79,7 +79,7 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     if not game.is_over:
         refuse_more_open_games(table)
     game.deleted_at = None
-    _take_back(deletion, by.now, by.device)
+    _take_back(deletion, by.now, by.device_id)
     db.session.flush()
     db.session.expire(table, ["game_id"])
     with suppress(UnreadableGame):  # it had no results before either
@@ -95,21 +95,19 @@ def delete_table(table: Table, typed: str, by: Author) -> None:
     _note(table, None, by)
 
 
-def restore_table(table_id: uuid.UUID, by: Author) -> bool:
+def restore_table(table_id: uuid.UUID, by: Device, now: datetime) -> bool:
     """Take a table out of the bin for a phone that kept score there; whether there was one."""
-    table = next(
-        (one for one in deleted_tables(all_tables_of(by.device)) if one.id == table_id), None
-    )
+    table = next((one for one in deleted_tables(all_tables_of(by)) if one.id == table_id), None)
     if table is None:
         return False
-    put_table_back(table, by.now, by.device)
+    put_table_back(table, now, by)
     return True
 
 
 def put_table_back(table: Table, now: datetime, by: Device | None = None) -> None:
     """Take a table out of the bin; without a phone the server's owner does."""
     mine = (Deletion.table_id == table.id, Deletion.game_id.is_(None), *_IN_BIN)
-    _take_back(db.session.scalars(select(Deletion).where(*mine)).one(), now, by)
+    _take_back(db.session.scalars(select(Deletion).where(*mine)).one(), now, by.id if by else None)
     table.deleted_at = None
     table.version += 1
 
@@ -182,7 +180,7 @@ def _unused() -> Select[uuid.UUID]:
     phones = select(func.count()).select_from(Grant).where(Grant.table_id == Table.id)
     used = (
         select(Game.id).where(game, or_(Game.hand_count > 0, Game.is_over, Game.asks_day)),
-        select(Change.id).join(Game, Game.id == Change.game_id).where(game),
+        select(GameChange.id).join(Game, Game.id == GameChange.game_id).where(game),
         select(TableImport.id).where(TableImport.table_id == Table.id),
     )
     unused = [~one.correlate(Table).exists() for one in used]
@@ -220,12 +218,12 @@ def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
         Deletion(
             table_id=table.id,
             game_id=game_id,
-            device_id=by.device.id,
+            device_id=by.device_id,
             at=by.now,
             counted_on=by.now.date(),
         )
     )
 
 
-def _take_back(deletion: Deletion, now: datetime, by: Device | None) -> None:
-    deletion.undone_at, deletion.undone_by = now, by.id if by else None
+def _take_back(deletion: Deletion, now: datetime, by: uuid.UUID | None) -> None:
+    deletion.undone_at, deletion.undone_by = now, by

@@ -3,7 +3,6 @@
 
 from companion.scorebook import changes
 from companion.scorebook.book import (
-    Author,
     GameState,
     attach_ruling,
     find_sent,
@@ -18,7 +17,14 @@ from companion.scorebook.book import (
     went_on_after_end,
     write,
 )
-from companion.scorebook.changes import Change, Deal, moons_to_choose, next_to_deal, refuse_number
+from companion.scorebook.changes import (
+    Author,
+    Change,
+    Deal,
+    moons_to_choose,
+    next_to_deal,
+    refuse_number,
+)
 from companion.scorebook.errors import (
     ChoiceOwed,
     Conflict,

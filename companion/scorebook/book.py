@@ -7,17 +7,26 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from companion.models import Change as ChangeRow
-from companion.models import Device, Game, GamePlayer, Operation, Player, Table, db, new_id
+from companion.models import (
+    Device,
+    Game,
+    GameChange,
+    GamePlayer,
+    Operation,
+    Player,
+    Table,
+    db,
+    new_id,
+)
 from companion.rules import RulesError, Ruleset
-from companion.scorebook.changes import Change
+from companion.scorebook.changes import Author, Change
 from companion.scorebook.codec import (
     checksum,
     read_agreed,
@@ -35,20 +44,6 @@ from companion.scorebook.state import NONSENSE, Consequence, Person, State, comp
 UNDONE = "undone"  # the action of the change that Undo writes
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Author:
-    """Who writes, when, and under which id it was sent."""
-
-    device: Device
-    now: datetime
-    operation: str | None = None
-
-    @property
-    def device_id(self) -> uuid.UUID:
-        """The id of the device."""
-        return self.device.id
 
 
 class GameState(State):
@@ -75,14 +70,14 @@ class GameState(State):
         return self.last_played(self.game.started_at)
 
     @property
-    def undoable(self) -> ChangeRow | None:
+    def undoable(self) -> GameChange | None:
         """The change that Undo takes back now."""
         return self.game.last_change
 
-    def action_of(self, change: ChangeRow) -> str:
+    def action_of(self, change: GameChange) -> str:
         """What a change did, or the one that it took back."""
         took_back = change.took_back
-        return db.session.get_one(ChangeRow, took_back).action if took_back else change.action
+        return db.session.get_one(GameChange, took_back).action if took_back else change.action
 
     @property
     def facts_before(self) -> Facts | None:
@@ -99,7 +94,7 @@ class GameState(State):
         undone = self.undoable
         if undone is None or undone.action != UNDONE or undone.took_back is None:
             return None
-        change = db.session.get_one(ChangeRow, undone.took_back)
+        change = db.session.get_one(GameChange, undone.took_back)
         if change.action != "recorded" or change.ruling:
             return None
         before = self.facts_before
@@ -235,13 +230,13 @@ def _note(
     *,
     hand: uuid.UUID | None,
     took_back: uuid.UUID | None = None,
-) -> ChangeRow:
-    row = ChangeRow(
+) -> GameChange:
+    row = GameChange(
         id=new_id(),
         table_id=state.game.table_id,
         game_id=state.game.id,
         hand_id=hand,
-        device_id=by.device.id,
+        device_id=by.device_id,
         at=by.now,
         action=action,
         operation=by.operation,
@@ -251,7 +246,7 @@ def _note(
     return row
 
 
-def _keep(state: GameState, facts: Facts, undoable: ChangeRow) -> GameState:
+def _keep(state: GameState, facts: Facts, undoable: GameChange) -> GameState:
     """Write facts in the place of those that are there, with all that is derived of them."""
     game = state.game
     now = GameState(game, facts, people_in(state, facts), begun=state)
@@ -277,7 +272,7 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
         raise Conflict("undone_already")
     facts = _with_versions(facts, state.facts)
     if row.action == UNDONE and row.took_back:
-        again = db.session.get_one(ChangeRow, row.took_back)
+        again = db.session.get_one(GameChange, row.took_back)
         again.undone_at, row.undone_at = None, by.now
         return _keep(state, facts, again)
     row.undone_at = by.now
@@ -321,8 +316,8 @@ def attach_ruling(state: GameState, ruling: Mapping[str, object]) -> None:
 
 def find_sent(state: GameState, device: Device, operation: str) -> uuid.UUID | None:
     """The hand of this game that a device sent under this operation id, if it was written."""
-    mine = (ChangeRow.game_id == state.game.id, ChangeRow.device_id == device.id)
-    sent = select(ChangeRow.hand_id).where(*mine, ChangeRow.operation == operation)
+    mine = (GameChange.game_id == state.game.id, GameChange.device_id == device.id)
+    sent = select(GameChange.hand_id).where(*mine, GameChange.operation == operation)
     return db.session.scalars(sent).first()
 
 

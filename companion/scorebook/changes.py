@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.rules import ImpossibleRuleset, Moon, RulesError, Ruleset, Settled
 from companion.rules.options import DEALER_CALLS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS
@@ -34,16 +34,13 @@ from companion.scorebook.report import POINTS, RULED, Adjustment, HandReport, fi
 from companion.scorebook.state import HandView, Person, State
 
 
-class Author(Protocol):
-    """Who writes, by the id of the device, and when."""
+@dataclass(frozen=True)
+class Author:
+    """Which device writes, when, and under which id it was sent."""
 
-    @property
-    def device_id(self) -> uuid.UUID:
-        """The device that writes."""
-
-    @property
-    def now(self) -> datetime:
-        """The moment."""
+    device_id: uuid.UUID
+    now: datetime
+    operation: str | None = None
 
 
 @dataclass(frozen=True)

@@ -348,13 +348,8 @@ def facts_of(record: Any) -> Facts:
 
 
 def _agreed(rules: Json) -> AgreedRules:
-    return AgreedRules(read_ruleset(rules["schema"], rules["options"]), rules.get("reason"))
-
-
-def read_ruleset(schema: int, options: Mapping[str, object]) -> Ruleset:
-    """The rules that differ so from the usual ones. Raises RulesError."""
-    Ruleset.check_schema(schema)
-    return USUAL_RULES.with_options(options)
+    Ruleset.check_schema(rules["schema"])
+    return AgreedRules(USUAL_RULES.with_options(rules["options"]), rules.get("reason"))
 
 
 def _adjustments(rows: list[list[Any]]) -> tuple[Adjustment, ...]:

@@ -103,12 +103,6 @@ def night_ends(moment: datetime, zone: tzinfo | None) -> datetime:
     return datetime.combine(day, NIGHT_BEGINS, tzinfo=zone).astimezone(UTC)
 
 
-def find_next(game: Game) -> Game | None:
-    """The game that was begun with Play again where this one is over."""
-    mine = (Game.rematch_of == game.id, Game.deleted_at.is_(None))
-    return db.session.scalars(select(Game).where(*mine).order_by(Game.number).limit(1)).first()
-
-
 def describe_game(state: GameState, note: str) -> None:
     """What is worth noting of this game, perhaps nothing. Raises Refused when it is too long."""
     state.game.note = clean_note(note)

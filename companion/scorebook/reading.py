@@ -11,7 +11,7 @@ from itertools import repeat
 from types import MappingProxyType
 from typing import Any
 
-from companion.rules import Card, RulesError
+from companion.rules import RulesError
 from companion.scorebook.errors import Refused
 
 Values = dict[str, Any]
@@ -237,17 +237,6 @@ def _read_day(value: str) -> date:
     if found.isoformat() != value or not 1000 <= found.year < 9000:
         raise ValueError
     return found
-
-
-JOKER = "JK"
-
-
-def _read_cards(value: str) -> str:
-    """Cards by name, and jokers, which only games have whose rules went."""
-    for word in value.split(" "):
-        if word != JOKER and str(Card(word)) != word:
-            raise ValueError
-    return value
 
 
 def read_reason(value: str) -> str:

@@ -30,8 +30,8 @@ HAND_SENT = "X-Hand"  # the id of a hand that came through the phone's outbox, a
 
 def operation() -> Request | None:
     """The id this write was sent under, with a hash of what it says."""
-    key = request.headers.get("X-Operation") or request.form.get("operation") or ""
-    if not key or len(key) > LONGEST_KEY:
+    key = _operation_id()
+    if key is None:
         return None
     fields = sorted(
         pair for pair in request.form.items(multi=True) if pair[0] not in IGNORED_FIELDS
@@ -39,6 +39,11 @@ def operation() -> Request | None:
     text = repr((request.path, fields))
     body_hash = hashlib.sha256(text.encode()).hexdigest()
     return Request(key, body_hash, is_too_old=_age() > OPERATIONS_KEPT)
+
+
+def _operation_id() -> str | None:
+    key = request.headers.get("X-Operation") or request.form.get("operation") or ""
+    return key if 0 < len(key) <= LONGEST_KEY else None
 
 
 def _age() -> timedelta:
@@ -56,17 +61,16 @@ def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnVa
     """
     by, asked = writer(access.device), operation()
     with writing_as(access):
-        location = done_before(by.device, asked)
+        location = done_before(access.device, asked)
         if location is None:
             location = work(by)
-            note_done(by.device, access.table, asked, location, by.now)
+            note_done(access.device, access.table, asked, location, by.now)
     return lead_to(location)
 
 
 def writer(device: Device) -> Author:
     """Who writes in this request, when, and under which id."""
-    asked = operation()
-    return Author(device, now(), asked.key if asked else None)
+    return Author(device.id, now(), _operation_id())
 
 
 def lead_to(location: str) -> ResponseReturnValue:

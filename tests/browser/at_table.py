@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from sqlalchemy import delete
 
 from companion import scorebook
-from companion.models import Device, Grant, Table, db
+from companion.models import Grant, Table, db
 from companion.referee.grammar import signed
 from companion.scorebook import Change
 from companion.sharing.access import FOLLOWER, KEEPER
@@ -81,9 +81,8 @@ class AtTable:
             table = db.session.get_one(Table, self.table_id)
             with scorebook.writing(table):
                 state = scorebook.look_up(table, self.game_id)
-                device = db.session.get_one(Device, self.device_id)
                 assert state
-                by = scorebook.Author(device, NOON)
+                by = scorebook.Author(self.device_id, NOON)
                 made = change if isinstance(change, Change) else change(state, by)
                 if isinstance(made, Change):
                     scorebook.write(state, made, by)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from companion import scorebook
 from companion.history import bin as bin_of_tables
-from companion.models import Device, Table, db, new_id
+from companion.models import Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, HandReport, changes
 from companion.sharing.access import DISPLAY, FOLLOWER
@@ -60,7 +60,7 @@ def in_bin(at: AtTable, does: str, board: str = "") -> None:
     game_id = board[-36:] or at.game_id
     with at.app.app_context():
         table = db.session.get_one(Table, at.table_id)
-        by = Author(db.session.get_one(Device, at.device_id), NOON)
+        by = Author(at.device_id, NOON)
         with scorebook.writing(table):
             getattr(bin_of_tables, f"{does}_game")(table, type(at.game_id)(str(game_id)), by)
 

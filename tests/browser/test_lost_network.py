@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from sqlalchemy import func, select
 
-from companion.models import Change, Game, db
+from companion.models import Game, GameChange, db
 from companion.scorebook import changes
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import NO_NETWORK, TAKES_TAPS, OpenPage
@@ -114,7 +114,7 @@ def test_a_correction_whose_last_tap_lost_the_network_is_saved_once(
 STAYS = "No connection, so this page stays. Try again when the network is back."
 
 
-def how_many(at: AtTable, model: type[Change | Game]) -> int:
+def how_many(at: AtTable, model: type[GameChange | Game]) -> int:
     """How many are stored."""
     with at.app.app_context():
         return db.session.scalar(select(func.count()).select_from(model)) or 0
@@ -196,14 +196,14 @@ def test_a_dealer_whose_tap_lost_the_network_is_changed_once(
 ) -> None:
     at.open(phone, f"{at.board}/settle/deal")
     phone.wait_for_function("() => window.htmx")
-    before = how_many(at, Change)
+    before = how_many(at, GameChange)
     with server.cut(when):
         phone.get_by_role("button", name="Dev", exact=True).tap()
         expect(phone.locator("#outbox")).to_have_text(STAYS)
     phone.get_by_role("button", name="Dev", exact=True).tap()
     expect_board(phone, at)
     expect(phone.locator(".band")).to_contain_text("Dev deals")
-    assert how_many(at, Change) == before + 1
+    assert how_many(at, GameChange) == before + 1
 
 
 @LATE_CUTS

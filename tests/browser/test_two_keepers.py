@@ -58,7 +58,7 @@ class Evenings:
             with scorebook.writing(table):
                 state = scorebook.look_up(table, self.at.game_id)
                 assert state
-                deed(state, Author(db.session.get_one(Device, self.bo), NOON))
+                deed(state, Author(self.bo, NOON))
 
 
 @pytest.fixture
@@ -315,13 +315,16 @@ def test_the_game_ends_while_a_hand_is_entered(evenings: Evenings, choice: str) 
 
 
 def put_out(state: GameState, by: Author) -> None:
-    [ann] = [one for one in phones_of(state.table) if one.device_id != by.device.id]
-    remove_phone(state.table, ann.device_id, by.device, NOON)
+    [ann] = [one for one in phones_of(state.table) if one.device_id != by.device_id]
+    bo = db.session.get_one(Device, by.device_id)
+    remove_phone(state.table, ann.device_id, bo, NOON)
 
 
 def makes_it_watch(state: GameState, by: Author) -> None:
-    [ann] = [one for one in phones_of(state.table) if one.device_id != by.device.id]
-    change_role(state.table, ann.device_id, FOLLOWER, by.device, NOON)
+    [ann] = [one for one in phones_of(state.table) if one.device_id != by.device_id]
+    change_role(
+        state.table, ann.device_id, FOLLOWER, db.session.get_one(Device, by.device_id), NOON
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from companion.rules import STANDARD, VARIANTS, Card, ImpossibleRuleset, Moon, RulesError, Ruleset
 from companion.rules.options import FOUR_AT_A_TIME
-from companion.scorebook import Change, changes
+from companion.scorebook import Author, Change, changes
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.facts import AgreedRules, Chair, DealFrom, Facts, SeatFacts
 from companion.scorebook.report import CARDS, POINTS, HandReport
@@ -28,14 +28,6 @@ class Somebody:
     id: uuid.UUID
     name: str
     colour: int = 0
-
-
-@dataclass(frozen=True)
-class Phone:
-    """Who writes, and when."""
-
-    device_id: uuid.UUID
-    now: datetime
 
 
 PEOPLE: Mapping[uuid.UUID, Somebody] = {
@@ -93,17 +85,17 @@ class DrawnGame:
         variant = VARIANTS[self.chance.choice(list(VARIANTS))]
         return variant.ruleset.for_players(self.chance.choice(variant.players))
 
-    def steps(self, count: int) -> Iterator[tuple[str, Change, Phone]]:
+    def steps(self, count: int) -> Iterator[tuple[str, Change, Author]]:
         """So many changes that somebody tries; whoever runs them says what came of it."""
         for _ in range(count):
             self.now += timedelta(minutes=1)
             what = self.chance.choice(HAPPENS)
             if what in ("correct", "insert", "remove") and not self.state.hands:
                 what = "record"
-            by = Phone(uuid.UUID(int=self.chance.randrange(100, 103)), self.now)
+            by = Author(uuid.UUID(int=self.chance.randrange(100, 103)), self.now)
             yield what, self._change(what, by), by
 
-    def _change(self, what: str, by: Phone) -> Change:
+    def _change(self, what: str, by: Author) -> Change:
         view = self.chance.choice(self.state.hands) if self.state.hands else None
         if what in ("record", "correct", "insert"):
             return self._entry(what, view, by)
@@ -161,7 +153,7 @@ class DrawnGame:
         moon = self.chance.choice((None, *Moon))
         return changes.settle_moon(found.id, moon, found.facts.version)
 
-    def _entry(self, what: str, view: HandView | None, by: Phone) -> Change:
+    def _entry(self, what: str, view: HandView | None, by: Author) -> Change:
         state, chance = self.state, self.chance
         new_id = self._new_id()
         at = chance.randint(1, len(state.hands)) if state.hands else 1
@@ -181,7 +173,7 @@ class DrawnGame:
 
         return entered(self._answered(entered, self.report(number), by))
 
-    def _answered(self, entered, report: HandReport, by: Phone) -> HandReport:  # type: ignore[no-untyped-def]
+    def _answered(self, entered, report: HandReport, by: Author) -> HandReport:  # type: ignore[no-untyped-def]
         """The same once the table answered what it is asked."""
         for _ in range(3):
             try:

@@ -63,7 +63,7 @@ class Evening:
     def by(self) -> Author:
         """The device, a minute later each time."""
         self.now += timedelta(minutes=1)
-        return Author(self.device, self.now)
+        return Author(self.device.id, self.now)
 
     @property
     def state(self) -> GameState:

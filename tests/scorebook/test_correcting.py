@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from companion import scorebook
-from companion.models import Change, db
+from companion.models import GameChange, db
 from companion.scorebook import Conflict, HandReport, changes
 from companion.scorebook.facts import MOST_REMOVED, AgreedRules, Removed
 from tests.each import first_quick
@@ -161,7 +161,7 @@ def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> No
     assert dict(found.totals) == {0: (17, 0), 1: (0, 17)}
     assert found.is_over == (False, False)
     assert evening.totals == [17, 0, 5, 4]
-    assert db.session.query(Change).filter_by(action="corrected").count() == 0
+    assert db.session.query(GameChange).filter_by(action="corrected").count() == 0
 
 
 def test_points_become_counts_and_back(evening: Evening) -> None:

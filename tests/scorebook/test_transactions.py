@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.models import Change, Operation, Table, db, new_id
+from companion.models import GameChange, Operation, Table, db, new_id
 from companion.scorebook import Conflict, Request, changes, done_before, note_done
 from companion.scorebook.transactions import forget_operations, writing
 from tests.scorebook.evening import NOON, Evening
@@ -76,7 +76,7 @@ def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:
 
     with pytest.raises(RuntimeError):
         fail()
-    assert db.session.query(Change).count() == 0
+    assert db.session.query(GameChange).count() == 0
     assert db.session.query(Operation).count() == 0
     assert db.session.get_one(Table, evening.table.id).version == version
 

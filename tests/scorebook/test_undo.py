@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from companion.models import Change, db
+from companion.models import GameChange, db
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
 from companion.scorebook import Conflict, GameState, changes
@@ -153,7 +153,7 @@ def test_every_change_says_who_did_it_and_when(evening: Evening) -> None:
     evening.hand(*HAND, queen=0)
     evening.correct(1, evening.counts(0, 4, 5, 4, queen=1))
     evening.undo()
-    rows = db.session.query(Change).order_by(Change.id).all()
+    rows = db.session.query(GameChange).order_by(GameChange.id).all()
     assert [change.action for change in rows] == ["recorded", "corrected", "undone"]
     assert {change.device_id for change in rows} == {evening.device.id}
     assert rows[0].at < rows[1].at < rows[2].at

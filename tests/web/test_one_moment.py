@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, select
 
 from companion import scorebook
-from companion.models import Change, Device, Player, Table, db, new_id
+from companion.models import Device, GameChange, Player, Table, db, new_id
 from companion.rules import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport, changes
 from companion.sharing.access import find_access
@@ -68,7 +68,7 @@ def write(world: World, change: Write) -> None:
         with scorebook.writing(access.table):
             state = scorebook.look_up(access.table, world.own.game_id)
             assert state
-            change(state, Author(access.device, LATER))
+            change(state, Author(access.device.id, LATER))
 
     elsewhere(world.app, work)
 
@@ -176,4 +176,4 @@ def test_a_visit_is_noted_behind_the_answer(any_app: Flask) -> None:
     assert statements[-1].startswith("UPDATE devices")
     with any_app.app_context():
         assert db.session.get_one(Device, device).last_seen_at == NOON + timedelta(days=1)
-        assert db.session.scalars(select(Change)).all() == []
+        assert db.session.scalars(select(GameChange)).all() == []

@@ -60,7 +60,7 @@ from companion.sharing.access import Access
 from companion.web import errors
 from companion.web.access import keeper_at, member_at, now, writing_as
 from companion.web.formatting import day_words, visitor_zone
-from companion.web.requests import carry_out, id_in_form, lead_to, operation, status_of, writer
+from companion.web.requests import carry_out, id_in_form, lead_to, operation, status_of
 from companion.web.security import may_have_file, refuse_copies
 from companion.web.sharing.recovery import list_recovery_links
 
@@ -212,18 +212,18 @@ def take_in_survey(
     """Take in what was surveyed, and lead on to a page of its table. Raises RulesError."""
     if survey.target_id and survey.target_id != access.table.id:
         access = keeper_at(survey.target_id)
-    by, asked, here = writer(access.device), operation(), access.table.id
+    asked, here, moment = operation(), access.table.id, now()
     with table_import.writing_import(survey):
-        if done := scorebook.done_before(by.device, asked):
+        if done := scorebook.done_before(access.device, asked):
             return lead_to(done)
-        found = access_control.find_access(by.device.id, here)
+        found = access_control.find_access(access.device.id, here)
         if found is None or not found.is_keeper:  # any more
             abort(404)
         if survey.target_id is None:
-            refuse_more_tables(by.device, by.now)
-        came = table_import.take_in(survey, by.now, by.device)
+            refuse_more_tables(access.device, moment)
+        came = table_import.take_in(survey, moment, access.device)
         location = url_for(endpoint, table_id=came.table_id)
-        note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
+        note_done(access.device, db.session.get_one(Table, came.table_id), asked, location, moment)
     return lead_to(location)
 
 

@@ -64,7 +64,7 @@ def restore_table(table_id: uuid.UUID) -> ResponseReturnValue:
     """A deleted table comes back; a second tap finds it there already."""
     device = this_device() or abort(404)
     with write_transaction():
-        is_back = bin_of_tables.restore_table(table_id, Author(device, now()))
+        is_back = bin_of_tables.restore_table(table_id, device, now())
     if not is_back and not is_keeper_at(table_id):
         abort(404)
     return redirect(url_for("home.show"), 303)

@@ -30,7 +30,6 @@ from companion.scorebook import (
     start_table,
 )
 from companion.scorebook.names import LONGEST_NAME
-from companion.scorebook.new_game import find_next
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import (
@@ -87,7 +86,7 @@ class Beginning:
 
         Whoever tapped Play again second is led to the game that has begun.
         """
-        if self.before and (begun := find_next(self.before)):
+        if self.before and (begun := self.before.rematch):
             return game_url(begun)
         drop_dead_address(table)
         roster = self.form.roster
@@ -179,7 +178,7 @@ def shown(access: access_control.Access | None) -> ResponseReturnValue:
     """The form as its address says it, else as it was last time."""
     promise_device()
     page = FormPage(access, request.args.get("after", ""))
-    if page.before and (begun := find_next(page.before)):
+    if page.before and (begun := page.before.rematch):
         return see_other(game_url(begun))
     form = page.remembered()
     if "variant" in request.args:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from flask import session, url_for
 
 from companion.history.nights import crown_of
-from companion.models import Change
+from companion.models import GameChange
 from companion.referee.grammar import pass_words
 from companion.referee.messages import error_words
 from companion.referee.results import charged_words, hand_headline
@@ -132,7 +132,7 @@ class LastChange:
     begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back.
     """
 
-    def __init__(self, page: TableView, change: Change) -> None:
+    def __init__(self, page: TableView, change: GameChange) -> None:
         """The change as the board tells it."""
         hand = page.state.hand(change.hand_id) if change.hand_id else None
         self.id = change.id
@@ -281,7 +281,7 @@ def list_places(rows: Iterable[StandingRow]) -> list[tuple[str, str, str]]:
 # What changed, and what is asked
 
 
-def _title_of_change(page: TableView, change: Change, hand: HandView | None) -> str:
+def _title_of_change(page: TableView, change: GameChange, hand: HandView | None) -> str:
     """Which change it was, and of which hand."""
     state, is_undone = page.state, change.action == UNDONE
     action, before = state.action_of(change), None if hand else state.facts_before
@@ -319,13 +319,13 @@ def _headline(page: TableView, hand: HandView) -> str:
     return hand_headline(takers, ruled, reason=hand.report.note or "", is_open=hand.report.is_open)
 
 
-def _charged_names(page: TableView, change: Change) -> dict[str, str]:
+def _charged_names(page: TableView, change: GameChange) -> dict[str, str]:
     """The points that a ruling set or added, by name."""
     points = (change.ruling or {})["points"]
     return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
 
 
-def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
+def _find_movers(state: GameState, change: GameChange) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
     before = state.facts_before
     people = people_in(state, before) if before else {}

@@ -147,7 +147,7 @@ def rename(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     phone = phone_or_404(access, device_id)
 
     def write(by: Author) -> None:
-        phones_at.rename_phone(access.table, device_id, _name_in_form(phone), by.device, by.now)
+        phones_at.rename_phone(access.table, device_id, _name_in_form(phone), access.device, by.now)
 
     return _done(access, write, _way_back(access), phone)
 
@@ -183,7 +183,7 @@ def change_role(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> Respons
     phone_or_404(access, device_id)
 
     def write(by: Author) -> None:
-        phones_at.change_role(access.table, device_id, role, by.device, by.now)
+        phones_at.change_role(access.table, device_id, role, access.device, by.now)
         if role == KEEPER:
             note(NEW_KEEPER, table=str(table_id), by="keeper")
 
@@ -200,7 +200,7 @@ def answer_loan(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValu
     role = KEEPER if request.form.get("answer") == "keep" else FOLLOWER
 
     def write(by: Author) -> None:
-        is_first = phones_at.answer_loan(access.table, device_id, role, by.device, by.now)
+        is_first = phones_at.answer_loan(access.table, device_id, role, access.device, by.now)
         if is_first and role == KEEPER:
             note(NEW_KEEPER, table=str(table_id), by="keeper")
 
@@ -214,7 +214,7 @@ def remove(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     phone_or_404(access, device_id)
 
     def write(by: Author) -> None:
-        phones_at.remove_phone(access.table, device_id, by.device, by.now)
+        phones_at.remove_phone(access.table, device_id, access.device, by.now)
 
     is_this = device_id == access.device.id
     then = url_for("home.show") if is_this else url_for("phones.log", table_id=table_id)
@@ -227,7 +227,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     access, change = keeper_at(table_id), id_in_form("change")
 
     def write(by: Author) -> None:
-        phones_at.undo_access_change(access.table, change, by.device, by.now)
+        phones_at.undo_access_change(access.table, change, access.device, by.now)
 
     return _done(access, write, url_for("phones.log", table_id=table_id))
 

@@ -153,7 +153,7 @@ def close(table_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        access_control.remove_followers(access.table, by.device, by.now)
+        access_control.remove_followers(access.table, access.device, by.now)
         return url_for("sharing.show", table_id=table_id)
 
     return carry_out(access, work)
@@ -222,7 +222,7 @@ def _change_recovery(
     access, link_id = keeper_at(table_id), id_in_form("link")
 
     def work(by: Author) -> str:
-        change(access.table, link_id, by.device, by.now)
+        change(access.table, link_id, access.device, by.now)
         return url_for("files.show", table_id=table_id, _anchor="recovery")
 
     try:

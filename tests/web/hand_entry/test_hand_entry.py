@@ -401,7 +401,7 @@ def test_what_another_phone_saved_is_called_theirs(desk: Desk) -> None:
     with scorebook.writing(desk.evening.table):
         state = desk.evening.state
         facts = desk.evening.counts(4, 6, 3, 0, queen=0)
-        scorebook.write(state, changes.record(new_id(), facts, 1), scorebook.Author(other, NOON))
+        scorebook.write(state, changes.record(new_id(), facts, 1), scorebook.Author(other.id, NOON))
     answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
     assert answer.status_code == 409
     assert "Another phone saved hand 1, with other figures." in answer.text
