@@ -1,8 +1,7 @@
-"""A game of 1,000 hands against one of 10: the scoreboard, previews, and what a change stores."""
+"""A game of 1,000 hands against one of 500: the scoreboard and previews."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,14 +13,13 @@ from flask import Flask
 
 from bench.figures import Figure
 from companion import create_app
-from companion.models import Change, db
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 
 LONG = replace(STANDARD, end_mode=EndMode.HANDS, hands=2000)
-SHORT_GAME, HALF, LONG_GAME = 10, 500, 1000  # hands
+HALF, LONG_GAME = 500, 1000  # hands
 ROUNDS = 15
 
 MOST_MILLISECONDS = 400  # for a preview of a change of the first of 1,000 hands
@@ -55,12 +53,6 @@ class Game:
         form, at = counts(0, 6, 3, 4, queen=3), f"{self.board}/hand/insert/1"
         return _time(lambda: self.client.post(at, data={**form, "number": "1"}).status_code)
 
-    def change_size(self) -> int:
-        """The bytes that removing a hand stores."""
-        change = self.evening.remove(1).undoable
-        assert change
-        return len(json.dumps(db.session.get_one(Change, change.id).before))
-
 
 def _time(ask: Callable[[], int]) -> float:
     """Milliseconds until an answer."""
@@ -84,7 +76,7 @@ def figures() -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
         app = create_app({"DATA": Path(folder), "WTF_CSRF_ENABLED": False})
         with app.app_context():
-            few, half, many = (Game(app, hands) for hands in (SHORT_GAME, HALF, LONG_GAME))
+            half, many = (Game(app, hands) for hands in (HALF, LONG_GAME))
             [board] = _medians(many.time_scoreboard)
             yield Figure("scoreboard_of_1000_ms", board, MOST_MILLISECONDS)
             removal, correction, insertion, of_half = _medians(
@@ -94,4 +86,3 @@ def figures() -> Iterator[Figure]:
             yield Figure("preview_correct_ms", correction, MOST_MILLISECONDS)
             yield Figure("preview_insert_ms", insertion, MOST_MILLISECONDS)
             yield Figure("preview_growth", removal / of_half, 2.4)  # 2 is linear
-            yield Figure("change_growth", many.change_size() / few.change_size(), 1.1)
