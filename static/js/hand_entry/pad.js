@@ -1,6 +1,6 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { askAnew, begunHands, dropDraft, find, freshId, idOf, isClosed, isRefused, keptItems, load, put, save } from "../offline/outbox.js";
+import { askAnew, begunHands, dropDraft, find, freshId, idOf, isClosed, isRefused, itemsOf, keptItems, load, put, save } from "../offline/outbox.js";
 import { button, element, fieldsOf, fill, hiddenField, lay, layPage, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
@@ -47,8 +47,7 @@ function isOfPage(form, data, { facts: { after, number } }) {
 
 /** Whether the page says itself which hand this is: it was sent, or its saving was taken back. */
 function isNamed(form, data) {
-  const isKept = keptItems().some(({ name }) => name === data.name);
-  return isKept || data.was_saved || pad?.data.name === data.name || load(data.name) !== null;
+  return itemsOf(data.name).length > 0 || data.was_saved || pad?.data.name === data.name || load(data.name) !== null;
 }
 
 /** What is entered here is the hand that was begun behind the same one, or a new one. Gives what was begun of another. */
@@ -698,19 +697,20 @@ function lineOf(data, facts, choice) {
   return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
 }
 
-/** A new hand waits with its line, so that it can be told whatever becomes of it. */
+/** A new hand waits with what it comes to: its line, to be told whatever becomes of it, its points by seat, none
+ *  where only the server knows them, and whether it ends the game. */
 function onKept({ detail: { item, form } }) {
   dropDraft(item.name);
   const written = find(item.key);
   if (!written || !form.dataset.pad || pad?.form !== form || pad.data.number === null) return;
-  const choice = new URLSearchParams(item.body).get("choice") ?? "";
-  put({ ...written, line: lineOf(pad.data, pad.facts, choice) });
+  const told = [pad.data, pad.facts, new URLSearchParams(item.body).get("choice") ?? ""];
+  put({ ...written, line: lineOf(...told), points: hand.scored(...told), ends: hand.endsGame(...told) === true });
 }
 
 /** Whether this very hand is being sent, or was: the page goes where its answer says. */
 function isOnItsWay() {
   const { name } = pad.data;
-  return name === arrived || keptItems().some((item) => item.name === name && !isRefused(item));
+  return name === arrived || itemsOf(name).some((item) => !isRefused(item));
 }
 
 /** Ask where a hand is that was begun here, by the hand before it. Nothing is written by that. */
@@ -1279,8 +1279,8 @@ function onToggle({ target }) {
 
 /** The notice need not say that a hand was refused where the refusal itself stands. */
 function markRefusal(form) {
-  const isIt = (item) => isRefused(item) && !item.undoes && item.name === form?.dataset.outbox;
-  document.body.classList.toggle("refusal-here", keptItems().some(isIt));
+  const isHere = itemsOf(form?.dataset.outbox).some((item) => isRefused(item) && !item.undoes);
+  document.body.classList.toggle("refusal-here", isHere);
   const data = form?.dataset.pad && JSON.parse(form.dataset.pad);
   const isShut = Boolean(data) && data.number !== null && keptItems().some((item) => isClosed(item) && item.name.startsWith(data.game));
   const isOver = document.querySelector("[data-closed]") !== null;

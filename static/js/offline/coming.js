@@ -4,9 +4,9 @@
 // to be shown without network must be in the page already. It is fetched anew only once people, rules
 // or deals are others.
 
-import { find, flushNow, handsOf, idOf, isRefused, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put, save, takeBack } from "./outbox.js";
+import { find, flushNow, handsOf, idOf, isRefused, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, save, takeBack } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
-import { endsGame, moonShooter, onlyTaker, scored, shownTotal, signed } from "../hand_entry/hand.js";
+import { moonShooter, onlyTaker, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
@@ -14,11 +14,6 @@ import "../hand_entry/unfinished.js";
 //
 // The totals that this phone knows without the server: those of the newest page, and what the hands
 // that wait here add to them. A hand that only the server can add up ends them: it is said.
-
-/** What a hand comes to, kept with it: the points by seat, null where only the server knows. */
-function worthOf(data, facts, choice) {
-  return { points: scored(data, facts, choice), ends: endsGame(data, facts, choice) === true };
-}
 
 /** The totals before a hand, or after all that wait: { bySeat, hands, isWhole, ends }. */
 function totalsBefore(game, number = Infinity) {
@@ -243,14 +238,6 @@ function readForm(form) {
   return { data, facts: { ...readFacts(form, data), mode: valueIn(form, "evidence") } };
 }
 
-function onKept({ detail: { item, form } }) {
-  const written = find(item.key);
-  if (!written || !form.dataset.pad || !at || item.hand === undefined) return;
-  const hand = readForm(form);
-  const choice = new URLSearchParams(item.body).get("choice") ?? "";
-  put({ ...written, ...worthOf(hand.data, hand.facts, choice) });
-}
-
 function key(words, does, future = "") {
   const lines = [element("b", {}, words), ...(future ? [element("span", {}, future)] : [])];
   return element("button", { className: "option tall", ...does }, ...lines);
@@ -415,7 +402,6 @@ function showQueue() {
   showWhatIsNext();
 }
 
-document.addEventListener("outbox:kept", onKept);
 document.addEventListener("outbox:waiting", onWaiting);
 document.addEventListener("outbox:left", showQueue);
 document.addEventListener("outbox:told", showWhatIsNext);

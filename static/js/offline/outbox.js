@@ -30,6 +30,9 @@ export function keptItems() {
   return items.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
 }
 
+/** What is kept of a hand: its figures, and its Undo behind them where those may have gone out. */
+export const itemsOf = (hand) => keptItems().filter(({ name }) => name === hand);
+
 /** What waits of the new hands of a game, in the order they were played. */
 const lineOf = (game) => (game ? keptItems().filter((item) => gameOf(item) === game) : []);
 
@@ -198,8 +201,7 @@ const standsFor = (item) => (isOfAnother(item) ? savedIn(item) : null) ?? item.a
 /** A hand goes without having been saved: those behind it move up, unless another phone's hand has its place. */
 function discard(item) {
   drop(item);
-  const isThere = item.undoes || lineOf(gameOf(item)).some(({ name }) => name === item.name);
-  if (!isThere) comeAfter(gameOf(item), idOf(item), standsFor(item), item.name);
+  if (!item.undoes && !itemsOf(item.name).length) comeAfter(gameOf(item), idOf(item), standsFor(item), item.name);
 }
 
 /** It is there again, in front of those that moved up. */
@@ -568,7 +570,7 @@ function accept(item, { to, hand }) {
   write(NEWS, { key: item.key, name: item.name, from: item.from, to: place, at: Date.now() });
   const isLast = !standing || !keptItems().some(({ after }) => after === standing);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
-  const isChanged = item.undoes || keptItems().some(({ name }) => name === item.name); // what it is by now comes behind
+  const isChanged = item.undoes || itemsOf(item.name).length > 0; // what it is by now comes behind
   const isOpen = !isChanged && here() === item.from && (isLast || isShown) && isFree(item.name);
   announce("outbox:sent", { item });
   if (!isOpen) return place;
@@ -883,7 +885,7 @@ function onDropped(event) {
 /** Another phone's hand has its place, and both were played: it comes after that one. */
 function onBoth(event) {
   const mark = event.target.closest?.("[data-outbox-after]");
-  const item = mark && keptItems().filter(isRefused).find(({ name }) => name === mark.closest("form").dataset.outbox);
+  const item = mark && itemsOf(mark.closest("form").dataset.outbox).find(isRefused);
   if (!item) return;
   event.preventDefault();
   event.stopImmediatePropagation(); // what is only half entered goes on as a draft
