@@ -80,6 +80,17 @@ NOTHING_EARLY = """(() => {
   document.addEventListener("%s", open);
 })();"""
 TAKES_TAPS = "() => window.takesTaps"  # for a tap that waits for nothing by itself
+
+LEAVE_ROOM = """(signs) => {
+  let text = "";
+  for (let more = 2 ** 23; more >= 1; more /= 2) {
+    try {
+      localStorage.setItem("others", text + "x".repeat(more));
+      text += "x".repeat(more);
+    } catch {} // half as much may still fit
+  }
+  localStorage.setItem("others", text.slice(signs));
+}"""  # on a phone whose disk is full
 IS_WHOLE = "() => window.takesTaps || !document.getElementById('alert')"  # it ends each of ours
 WITH_SCRIPTS = ("", "", "scripts:here")
 WITHOUT_SCRIPTS = (*[":root:not(:has(#alert))"] * 2, "DOMContentLoaded")

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from flask import make_response
 from playwright.sync_api import Page, expect
 
 from companion.scorebook import changes
+from companion.web.security import refuse_copies
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import NO_NETWORK, PHONE, OpenContext
 from tests.browser.no_network import HANDS_ARE_HERE, enter
@@ -43,11 +45,21 @@ def board(
 
 
 def test_scoreboard_entry_and_rules_open_without_network(
-    board: Page, at: AtTable, server: Server
+    board: Page,
+    at: AtTable,
+    served_app: Flask,
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board.goto(f"{at.board}/rules?about=moon_worth")  # which is not kept in the book's place
+    views, choose = served_app.view_functions, served_app.view_functions["referee.choose"]
+    monkeypatch.setitem(views, "referee.choose", lambda: refuse_copies(make_response(choose())))
+    board.goto("/rules")  # nor is what nobody may keep
     board.goto(at.board)
     server.stop()
+    board.goto("/rules")
+    expect(board.get_by_text("This page isn't on your phone yet")).to_be_visible()
+    board.goto(at.board)
     board.reload()
     expect(board.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
     board.goto(f"{at.board}/rules")

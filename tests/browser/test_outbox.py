@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NO_NETWORK, TAKES_TAPS
+from tests.browser.conftest import LEAVE_ROOM, NO_NETWORK, TAKES_TAPS
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 from tests.each import first_quick
@@ -19,22 +19,17 @@ NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
 # The network coming back makes the phone try at once, so that no test waits for its patience.
 A_MONTH_LATER = "() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }"
+SET_BACK = """(days) => {
+  const [right, then] = [Date.now, Date.now() - days * 86400e3];
+  Object.assign(Date, { right, now: () => then });
+}"""
+SET_RIGHT = "() => { Date.now = Date.right; }"
 SOONER_THAN_PATIENCE = 10_000  # milliseconds
 TRY_NOW = "() => dispatchEvent(new Event('online'))"
 HAS_TRIED = """([key, often]) =>
   JSON.parse(localStorage.getItem(`companion.outbox.${key}`)).tries >= often"""
 IS_NOT_ON_ITS_WAY = """(key) =>
   JSON.parse(localStorage.getItem("companion.sending"))?.key !== key"""
-LEAVE_ROOM = """(signs) => {
-  let text = "";
-  for (let more = 2 ** 23; more >= 1; more /= 2) {
-    try {
-      localStorage.setItem("others", text + "x".repeat(more));
-      text += "x".repeat(more);
-    } catch {} // half as much may still fit
-  }
-  localStorage.setItem("others", text.slice(signs));
-}"""
 # What is being sent at that very moment is not taken back: the new hand would come second.
 SAVE_BETWEEN_TWO_TRIES = """(facts) => {
   if (localStorage.getItem("companion.sending")) return false;
@@ -273,8 +268,10 @@ def test_hands_are_sent_in_the_order_they_were_entered(
         open_entry(page, number)
     context.set_offline(True)
     for number, page in enumerate(pages, 1):
+        page.evaluate(SET_BACK, number)
         save(page, f"hand {number}")
         expect(notice(page)).to_contain_text("safe on this phone")
+        page.evaluate(SET_RIGHT)
     expect(notice(pages[2])).to_have_text(
         "3 hands are safe on this phone and will be sent when the network is back."
     )

@@ -24,12 +24,13 @@ from tests.rules.takers import taken
 HANDS = 30  # of each variant
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
 ADD_UP = """async ([script, hands]) => {
-  const { endsGame, questionOf, scored } = await import(script);
+  const { endsGame, pointsLeft, questionOf, scored } = await import(script);
   const typed = (points) => ({ mode: "points", takers: {}, hearts: {}, points, row: null });
-  return hands.map(({ data, facts, choice, typed: points }) => [
+  return hands.map(({ data, facts, choice, typed: points, but_one: others }) => [
     scored(data, facts, choice),
     endsGame(data, facts, choice),
     points && questionOf(data, typed(points)),
+    others && pointsLeft(data, typed(others)),
   ]);
 }"""
 
@@ -94,6 +95,19 @@ def queen_takers(ruleset: Ruleset, question: Mapping[str, Any]) -> list[int]:
     return [question["data"]["seats"][place] for place in read_points(ruleset, line).queen_takers]
 
 
+def without_the_least(
+    ruleset: Ruleset, pad: Mapping[str, Any], line: Mapping[str, int] | None
+) -> tuple[dict[str, str] | None, dict[str, int] | None]:
+    """A typed line but for who has the fewest points, and what a phone offers for that seat."""
+    if line is None or not pad["has_fixed_sum"]:
+        return None, None
+    if sum(line.values()) != ruleset.penalty_total + ruleset.bonus_total:
+        return None, None
+    least = min(line, key=lambda seat: line[seat])
+    others = {seat: str(points) for seat, points in line.items() if seat != least}
+    return others, {"seat": int(least), "points": line[least]}
+
+
 Table = tuple[str, int]
 
 # One variant of each family, at its usual table, its smallest and its largest, in every run.
@@ -149,17 +163,22 @@ def test_points_and_the_end_are_what_the_rules_say(
             choice = chance.choice(["", *MoonChoice]) if pad["moon_choices"] else ""
             said = as_the_rules_say(ruleset, data, takers, choice)
             typed = {seat: str(points) for seat, points in said[0].items()} if said[0] else None
-            asked.append({"data": data, "facts": facts, "choice": choice, "typed": typed})
-            expected.append((ruleset, said))
+            but_one, left = without_the_least(ruleset, data, said[0])
+            asked.append(
+                {"data": data, "facts": facts, "choice": choice, "typed": typed, "but_one": but_one}
+            )
+            expected.append((ruleset, said, left))
     phone.goto("/")
     script = phone.locator("script[src$='boot.js']").get_attribute("src")
     script = script.replace("shared/boot.js", "hand_entry/hand.js")
     found = phone.evaluate(ADD_UP, [script, asked])
     wrong = []
     known = 0
-    for question, (ruleset, said), (points, ends, doubt) in zip(
+    for question, (ruleset, said, left), (points, ends, doubt, offered) in zip(
         asked, expected, found, strict=True
     ):
+        if offered != left:
+            wrong.append(("offered for the last one", ruleset, question, left, offered))
         if sorted(map(int, (doubt or {"answers": {}})["answers"])) != queen_takers(
             ruleset, question
         ):

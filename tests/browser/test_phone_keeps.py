@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import LEAVE_ROOM, PHONE, OpenContext
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 
@@ -50,12 +50,16 @@ def test_a_draft_survives_a_reload_and_other_pages(sheet: Page) -> None:
     assert drafts(sheet, "load", "game:h5") is None
 
 
-def test_the_oldest_drafts_go_when_there_are_many(sheet: Page) -> None:
+def test_the_oldest_drafts_go_when_there_are_many_or_the_phone_is_full(sheet: Page) -> None:
     for number in range(25):
         sheet.evaluate("(at) => { Date.now = () => at; }", 1_800_000_000_000 + number)
         assert drafts(sheet, "save", f"game:h{number}", FACTS)
     kept = [number for number in range(25) if drafts(sheet, "load", f"game:h{number}")]
     assert kept == list(range(5, 25))
+    sheet.evaluate(LEAVE_ROOM, 0)
+    assert drafts(sheet, "save", "game:h25", FACTS)
+    kept = [number for number in range(26) if drafts(sheet, "load", f"game:h{number}")]
+    assert kept == list(range(20, 26))
 
 
 def test_without_room_a_draft_lives_as_long_as_the_page(sheet: Page) -> None:

@@ -466,6 +466,11 @@ def _facts(file: File) -> Any:
     return file["games"][0]["facts"]
 
 
+def _same_as_each_other(file: File) -> None:
+    one, other, *_ = file["players"]
+    one["same_as"], other["same_as"] = other["id"], one["id"]
+
+
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "a newer file": (_put("version", value=6), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
@@ -520,6 +525,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
         _put("players", 0, "same_as", value=str(uuid.uuid4())),
         "another spelling",
     ),
+    "a spelling of a spelling": (_same_as_each_other, "another spelling"),
     "a rematch of nothing": (_put(*GAME, "rematch_of", value=str(uuid.uuid4())), "rematch_of"),
     "games upside down": (lambda file: file["games"].reverse(), "number"),
     "a list of games in a game": (_put("games", 1, value=[[]]), "“games[1]” isn't"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from random import Random
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import scorebook
 from companion.demo import make_demo
@@ -16,9 +17,10 @@ from companion.history import people, records
 from companion.history.archive import Span
 from companion.history.people import GameKind
 from companion.history.records import Record
-from companion.models import Game, Table, db
+from companion.models import Game, Result, Table, db
 from companion.scorebook import GameState
 from tests.conftest import as_new
+from tests.each import each
 
 KIND = GameKind("standard", 4, "target 100")
 
@@ -144,3 +146,18 @@ def test_a_player_has_records_of_their_own(table: Table) -> None:
             ]
             hand = found["worst_hand"]
             assert (-hand.number, hand.game.number) == min(taken)
+
+
+@each("key, column, best", [("closest", "margin", min), ("comeback", "comeback", max)])
+def test_what_another_game_came_to_as_well_is_no_record_of_the_year(
+    table: Table, key: str, column: str, best: Callable[..., Result]
+) -> None:
+    of_kind = Result.variant == KIND.variant, Result.players == KIND.players
+    won = select(Result).where(*of_kind, Result.end == KIND.end, Result.margin > 0)
+    rows = [row for row in db.session.scalars(won) if row.day.year == NOW.year]
+    first = best(rows, key=lambda row: getattr(row, column))
+    game = db.session.get_one(Game, first.game_id)
+    assert key in {one.key for one in records.rarities_of(table, game)}
+    setattr(next(row for row in rows if row is not first), column, getattr(first, column))
+    assert key not in {one.key for one in records.rarities_of(table, game)}
+    db.session.rollback()

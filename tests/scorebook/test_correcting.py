@@ -11,7 +11,8 @@ import pytest
 from companion import scorebook
 from companion.models import GameChange, db
 from companion.scorebook import Conflict, HandReport, changes
-from companion.scorebook.facts import MOST_REMOVED, AgreedRules, Removed
+from companion.scorebook.codec import MOST_CORRECTIONS
+from companion.scorebook.facts import MOST_REMOVED, AgreedRules, Correction, Removed
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
@@ -95,6 +96,19 @@ def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> Non
     state = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
     marks = state.hands[0].marks
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 4, 3: 5}
+
+
+def test_of_very_many_corrections_the_last_ones_are_kept(evening: Evening) -> None:
+    hand = evening.hand(4, 0, 5, 4, queen=0).hands[0].facts
+    first = Correction({0: 99}, evening.now, evening.device.id)
+    store(
+        evening.game,
+        facts_of(evening.game).with_hand(replace(hand, corrections=(first,) * MOST_CORRECTIONS)),
+    )
+    kept = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0)).hands[0].facts.corrections
+    assert len(kept) == MOST_CORRECTIONS
+    assert kept[0] == first
+    assert kept[-1].line == {0: 17, 1: 0, 2: 5, 3: 4}
 
 
 def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> None:

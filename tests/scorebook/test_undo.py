@@ -140,6 +140,19 @@ def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
         evening.undo(change.id)
 
 
+def test_what_was_undone_is_another_hand_than_the_one_it_was_corrected_to(
+    evening: Evening,
+) -> None:
+    evening.hand(*HAND, queen=0)
+    seen = [evening.state.hands[0].facts.version]
+    for change in (lambda: evening.correct(1, evening.counts(0, 4, 5, 4, queen=1)), evening.undo):
+        change()
+        seen.append(evening.state.hands[0].facts.version)
+        for version in seen[:-1]:
+            with pytest.raises(Conflict, match="hand_corrected"):
+                evening.correct(1, evening.counts(1, 2, 3, 7, queen=3), version=version)
+
+
 def test_only_the_last_change_can_be_undone(evening: Evening) -> None:
     first = evening.hand(*HAND, queen=0).undoable
     assert first

@@ -207,7 +207,7 @@ def test_a_database_that_is_away_is_told_by_a_page(
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
-@pytest.mark.parametrize("seen", ["", "x", "-1", "99999999999999999999"])
+@pytest.mark.parametrize("seen", ["", "x", "-1", "999", "99999999999999999999"])
 def test_whatever_was_seen_the_answer_is_how_it_is(desk: Desk, seen: str) -> None:
     address = question(desk.client.get(desk.url).text).partition("=")[0]
     answer = desk.client.get(f"{address}={seen}")
