@@ -26,16 +26,11 @@ def sheet(phone: Page) -> Page:
     return phone
 
 
-def drafts_module(page: Page) -> str:
-    """The address of pad.js, beside that of another script."""
-    address = page.locator("script[src*='outbox.js']").get_attribute("src") or ""
-    return address.replace("offline/outbox.js", "hand_entry/pad.js")
-
-
 def drafts(page: Page, call: str, *values: Any) -> Any:
-    """Call one function of pad.js."""
+    """Call one function of outbox.js."""
+    module = page.locator("script[src*='outbox.js']").get_attribute("src")
     code = "async ([module, call, values]) => (await import(module))[call](...values)"
-    return page.evaluate(code, [drafts_module(page), call, values])
+    return page.evaluate(code, [module, call, values])
 
 
 def test_a_draft_survives_a_reload_and_other_pages(sheet: Page) -> None:
