@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.files.days import is_as_above
@@ -143,7 +144,13 @@ def by_hand(head: Line, lines: Sequence[Line], refuse: Refuse) -> Iterator[LongG
 def _in_turn(
     rows: Sequence[_Row], at: Mapping[str, int]
 ) -> Iterator[tuple[tuple[str, str], int, _Row]]:
-    """Each row with its game and hand, where it says so or comes in turn; 0 is a game's end."""
+    """Each row with its game and hand, where it says so or comes in turn; 0 is a game's end.
+
+    Where no game is written, one begins as the numbers of the hands do: but not where all rows of a
+    player stand together.
+    """
+    who = [name_key(row.of("player")) for row in rows]
+    is_by_player = len({*who}) == 1 + sum(one != other for one, other in pairwise(who))
     has_hand, game, night, last = "hand" in at, "", "", 0
     turns = Counter[tuple[str, str, str]]()  # of a player in a game
     for row in rows:
@@ -151,7 +158,7 @@ def _in_turn(
         hand = leading_number(row.of("hand"))
         if "game" in at:
             game = row.of("game") or game
-        elif 0 < hand < last:
+        elif 0 < hand < last and not is_by_player:
             game = f"{row.line}"
         last = hand or last
         if not has_hand:

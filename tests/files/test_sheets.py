@@ -411,6 +411,15 @@ LONG = {
         "Game,Hand,Player,Points\n1,1,Ann,4\n,1,Bo,9\n,1,Cleo,13\n2,1,Ann,13\n,1,Bo,9\n,1,Cleo,4\n",
         ["2018: Ann 4, Bo 9, Cleo 13; 1 hands", "2018: Ann 13, Bo 9, Cleo 4; 1 hands"],
     ),
+    "with a player below the other": (
+        "Player,Hand,Points\nAnn,1,4\nAnn,2,13\nBo,1,9\nBo,2,9\nCleo,1,13\nCleo,2,4\n",
+        ["2018: Ann 17, Bo 18, Cleo 17; 2 hands"],
+    ),
+    "whose hands begin anew": (
+        "Hand,Player,Points\n1,Ann,4\n1,Bo,9\n1,Cleo,13\n2,Ann,13\n2,Bo,9\n2,Cleo,4\n"
+        "1,Ann,13\n1,Bo,9\n1,Cleo,4\n",
+        ["2018: Ann 17, Bo 18, Cleo 17; 2 hands", "2018: Ann 13, Bo 9, Cleo 4; 1 hands"],
+    ),
     "with signs": (
         "Hand,Player,Points\n1,Ann,4\n1,Bo,9\n1,Cleo,13\n2,Ann,x\n2,Bo,26\n2,Cleo,26\n",
         ["2018: Ann 4, Bo 35, Cleo 39; 2 hands"],
