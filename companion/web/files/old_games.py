@@ -366,7 +366,7 @@ def _list_mends(form: OldGamesForm, paper: PaperFile | None) -> list[Mend]:
     if not any(each.name == "order" for each in found):
         found = [*form.asked_of_day, *found]
     lines = paper.sheet.lines if paper else {}
-    texts = LINE_END.split(form.text) if form.kind != SCORES else []
+    texts = LINE_END.split(form.text) if paper and form.kind != SCORES else []
     mends: list[Mend] = []
     for each in found:
         mend = _mend(form, each, lines.get(each.line))
