@@ -147,6 +147,7 @@ def test_the_dealers_name_beside_the_ways_is_cut_once(opened: OpenTable, phone: 
     at.open(phone, f"{at.entry}?mode=points")
     line = phone.locator(".bar p").filter(has_text="dealt")
     assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+    assert phone.locator(".bar").evaluate("(bar) => bar.offsetHeight") <= 84
 
 
 def test_a_sum_that_is_off_is_answered_and_its_ways_out_are_in_sight(

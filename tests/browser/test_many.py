@@ -91,6 +91,9 @@ def at_size(page: Page, size: tuple[int, int], text: str = "100%") -> None:
 SIZES = [(size, text) for size in (SMALL, PHONE_SIZE, TALL, TABLET) for text in TEXTS]
 SIZES += [(LAPTOP, "100%"), (ZOOMED, "100%")]
 
+# How many lines of keys there are.
+LINES = "(keys) => new Set(keys.map((key) => key.offsetTop)).size"
+
 OpenTable = Callable[[int], tuple[AtTable, Page]]
 
 
@@ -143,6 +146,9 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             keys = page.locator(".keys .key:visible, .moves > :visible").last
             if size != ZOOMED and (size, text) != (SMALL, "200%"):
                 expect(keys).to_be_in_viewport(ratio=1)
+            if size == TABLET and text == "100%":
+                lines = page.locator(".keys .key:visible").evaluate_all(LINES)
+                assert lines == 2, mode
         for size in (PHONE_SIZE, TALL, TABLET, LAPTOP) if players <= 8 else (TABLET, LAPTOP):
             at_size(page, size)
             count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-points], [data-typed]")
