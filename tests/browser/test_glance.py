@@ -129,6 +129,18 @@ def test_on_a_tablet_the_totals_take_the_room(seat: Seat, players: int) -> None:
         assert wide >= 0.6, size
 
 
+# Whether a text ends where the box it stands in does, or before.
+ENDS_INSIDE = """(text) => text.getBoundingClientRect().bottom
+  <= text.parentElement.getBoundingClientRect().bottom + 1"""
+
+
+def test_what_a_hand_says_is_whole_beside_the_totals(seat: Seat) -> None:
+    page = seat(NAMES[:4], hand, moon_with_bonus)
+    for size in TABLETS:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.locator(".once summary b").evaluate(ENDS_INSIDE), size
+
+
 LARGE_TEXT = """(size) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`html { font-size: ${size} !important; }`);
