@@ -203,8 +203,15 @@ def test_the_end_of_a_game_and_history_break_no_name(
     page = open_page(**PHONE, reduced_motion="reduce")
     table.open(page, table.board)
     expect(page.get_by_role("heading", name=f"{NAMES[0]} wins with 0")).to_be_visible()
-    for path in (table.board, f"/t/{table.table_id}/history", f"/t/{table.table_id}/tonight"):
+    history = f"/t/{table.table_id}/history"
+    pages = (table.board, history, f"/t/{table.table_id}/tonight", "/", f"{table.board}/phone")
+    for path in pages:
         table.open(page, path)
         for size in (SMALL, PHONE_SIZE, TALL, TABLET):
             at_size(page, size)
             assert page.evaluate(FAULTS) == [], (path, size)
+    table.open(page, history)
+    page.locator("#standings a, .row").filter(has_text=NAMES[1]).first.tap()
+    expect(page.locator(".figures")).to_be_visible()
+    at_size(page, TALL, "200%")
+    assert page.evaluate(FAULTS) == []
