@@ -136,6 +136,11 @@ def test_the_question_that_is_asked_stands_at_the_thumb(phone: Page, seat: Seat)
     height = phone.evaluate("() => innerHeight")
     assert asked
     assert height - 40 <= asked["y"] + asked["height"] <= height
+    phone.goto(f"{table.board}/may?led=C&have=yes&card=QS")
+    last, dock = (phone.locator(one).last.bounding_box() for one in (".asked", ".dock"))
+    assert last
+    assert dock
+    assert dock["y"] - 40 <= last["y"] + last["height"] <= dock["y"]
 
 
 @each(
