@@ -57,6 +57,11 @@ _CARDS = (
     | {(color, name): Card("QH") for color in ("red", "pink") for name in ("queen", "lady")}
 )
 
+# So many hearts are no card: "5 hearts", but "5h" and "5 of hearts" are.
+_MANY = re.compile(
+    rf"\b(?:\d+|{'|'.join(NUMBERS)}) (?:clubs|diamonds|hearts|spades)\b", re.IGNORECASE
+)
+
 # What is said where a card's worth is asked, and where something is done with it instead.
 _WORTH = frozenset(("worth", "point", "count", "bad", "thirteen", "howmuch", "howmany"))
 
@@ -268,7 +273,7 @@ def _players(text: str) -> int:
 
 def _cards(text: str) -> list[Card]:
     """The cards whose worth somebody asks: "Is the king of spades 10 and the ace 7?"."""
-    words = [word for word in words_of(text) if word != "of"]
+    words = [word for word in words_of(_MANY.sub("", text)) if word != "of"]
     named = {at: _CARDS[pair] for at, pair in enumerate(pairwise(words)) if pair in _CARDS}
     if not named:
         return []

@@ -61,8 +61,6 @@ OF_PLAYERS: Mapping[str, int] = MappingProxyType(
     {"three_players": 3, "five_players": 5, "six_players": 6}
 )
 
-LETTERS = 4  # of a longer word, by which it is found too
-
 # What a feature counts that no phrasing of a question has, what one counts that some have on
 # average, and about how many there are.
 SMOOTH, USUAL, FEATURES = 0.15, 4.0, 40_000
@@ -78,8 +76,11 @@ POSSIBLE = 3.5  # how much rather about the game than about other things a query
 DROPPED, SELDOM = 2.0, 0.02
 ADDED, MOSTLY = 1.0, 0.75
 
-# For one answer alone the same, and how far the best question leads; by so much it is enough alone.
-SURE, CLEAR, OBVIOUS = 7.0, 1.2, 3.0
+# For one answer alone the same, and how far the best question leads; by so much it is enough alone;
+# and where a story speaks of a card or suit beside what is asked.
+SURE, CLEAR, OBVIOUS, FIRM = 7.0, 1.2, 3.0, 4.0
+
+FAR = 8.0  # what is asked in passing, so far below, is no second question
 
 
 Feature = str | tuple[str, str]  # of a text: a word, or two
@@ -161,16 +162,16 @@ class Index:
         """The same of a query that is spelled."""
         meant = concepts(words)
         known = [*self._weigh(_features(words, meant))]
-        if not known:
+        listed = self._listed.get(tuple(words))
+        if not known and listed is None:
             return ()
-        length = sqrt(sum([rarity**2 for _, rarity in known]))
+        length = sqrt(sum([rarity**2 for _, rarity in known])) or 1.0
         whole = sum([rarity for _, rarity in known]) / length
         scores = [whole * floor for floor in self._floors]
         for said, rarity in known:
             for at, often in said.items():
                 scores[at] += rarity / length * log(1 + often * rarity / SMOOTH)
         other = scores.pop()
-        listed = self._listed.get(tuple(words))
         if listed is not None:  # as it stands there: nobody means anything else
             scores[listed] = max(max(scores), other) + SURE
             return tuple(Found(self._keys[at], scores[at], SURE) for at in _best(scores))
@@ -206,13 +207,12 @@ def _shares(lines: Sequence[Sequence[str]]) -> dict[str, float]:
 def _features(words: Sequence[str], meant: Sequence[str]) -> dict[Feature, None]:
     """A text as it is typed and as it is meant: each part of it once.
 
-    They are the words, their beginnings, those beside each other, and any two that are meant.
+    They are the words, those beside each other, and any two that are meant.
     """
     typed = [f"~{word}" for word in words]
     known = [f"={word}" for word in meant]
     pairs = combinations(sorted(known[:MOST_MEANT]), 2)
-    begun = [f"^{word[:LETTERS]}" for word in words if len(word) > LETTERS]
-    return dict.fromkeys([*typed, *begun, *known, *pairwise(typed), *pairs])
+    return dict.fromkeys([*typed, *known, *pairwise(typed), *pairs])
 
 
 # Word by word: beside each other two could be a phrase.
@@ -263,17 +263,17 @@ def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
 
 
 def _both(found: list[Found], text: str) -> list[Found]:
-    """Where a part of the text alone is surely another question, both may be meant."""
-    if found[0].ours == SURE:  # as it stands in the list
+    """Where two parts of the text are each surely a question, both may be meant."""
+    first = found[0]
+    if first.ours == SURE:  # as it stands in the list
         return found
     parts = [one for one in map(index().find, thoughts(text)) if is_sure(one)]
-    others = {one[0].key for one in parts if one[0].ours >= SURE} - {found[0].key}
-    known = {one.key: one for one in found}
-    near = [known[key] for key in known if key in others]
-    if not near:
+    asked = {one[0].key for one in parts if one[0].ours >= SURE}
+    if first.key not in asked:
         return found
-    first = replace(found[0], drops=True)
-    return [first, *near, *(one for one in found[1:] if one not in near)]
+    others = [one for one in found[1:] if one.key in asked and first.fit - one.fit < FAR]
+    near = [replace(one, fit=first.fit) for one in others]
+    return [first, *near, *(one for one in found[1:] if one not in others)]
 
 
 def _belongs(ruleset: Ruleset, key: str, words: Sequence[str]) -> bool:
@@ -286,7 +286,8 @@ def _belongs(ruleset: Ruleset, key: str, words: Sequence[str]) -> bool:
 
 def is_sure(found: Sequence[Found]) -> bool:
     """Whether the first of them is the answer; else they are only what may be meant."""
-    if not found or found[0].drops:
+    if not found:
         return False
     lead = found[0].fit - found[1].fit if len(found) > 1 else OBVIOUS
-    return lead >= (CLEAR if found[0].ours >= SURE else OBVIOUS)
+    enough = CLEAR if found[0].ours >= SURE else OBVIOUS
+    return lead >= (FIRM if found[0].drops else enough)

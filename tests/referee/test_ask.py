@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from companion.referee.ask import by_name, meant_by
-from companion.referee.search import OF_PLAYERS, is_sure, look_for
+from companion.referee.search import OF_PLAYERS, index, is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, title
+from companion.referee.vocabulary import concepts
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
 from tests.presets import Sizes, at_every_size
@@ -229,6 +230,7 @@ def test_who_is_ahead_is_told_with_how_far() -> None:
         ("pink_lady", "how much is the red queen", "The queen of hearts is worth 13 points."),
         ("pink_lady", "queen of hearts, is she 13 too?", "The queen of hearts is worth 13 points."),
         ("standard", "how much is the Qh", "The queen of hearts is worth 1 point."),
+        ("standard", "how much is the 5h", "The 5 of hearts is worth 1 point."),
         ("black_maria", "is the king of spades 10", "The king of spades is worth 10 points."),
         ("standard", "king of spades worth anything", "The king of spades is worth nothing."),
         ("spot_s0", "what does a jack of hearts cost", "The jack of hearts is worth 11 points."),
@@ -267,6 +269,7 @@ def test_the_worth_of_two_cards(variant: str, typed: str, texts: list[str]) -> N
         "is the king of spades higher than the ace of spades",
         "does the ace of hearts count for the moon",
         "how much is the queen",
+        "i took 4 hearts and she has 2 hearts, how many points",  # so many, not these
         "king of hearts and jack of diamonds points",  # a bonus card beside it
     ],
 )
@@ -359,6 +362,31 @@ def test_advice_and_the_app_are_asked_like_a_rule(variant: str, text: str, key: 
 )
 def test_who_asks_whether_it_is_not_asks_whether_it_is(text: str, key: str) -> None:
     assert look_for(STANDARD, text)[0].key == key
+
+
+@each(
+    "text, key",
+    [
+        ("he dropped the king of clubs on the floor and we all saw it", "dropped_card"),
+        ("we found the six of diamonds on the floor", "card_on_floor"),
+    ],
+)
+def test_a_card_in_a_story_is_not_what_is_asked(text: str, key: str) -> None:
+    found = look_for(STANDARD, text)
+    assert found[0].drops
+    assert is_sure(found)
+    assert found[0].key == key
+
+
+@each(
+    "name",
+    ["Leah", "dean", "Joan", "owen", "Sean", "grandmother", "mommy"],
+)
+def test_a_name_is_no_misspelled_word(name: str) -> None:
+    assert index().find(f"{name} threw a heart on trick one")[0].key == (
+        index().find("someone threw a heart on trick one")[0].key
+    )
+    assert concepts([name.casefold()]) == concepts(["someone"])
 
 
 def test_advice_for_other_games_is_not_found() -> None:
