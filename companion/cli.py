@@ -26,7 +26,8 @@ from companion.history import check as derived
 from companion.history.bin import put_table_back
 from companion.models import Game, Table, db
 from companion.problems import day, problems
-from companion.referee.entry import MAYBE_MORE, count_games, count_of, what_comes, what_stays
+from companion.referee.entry import MAYBE_MORE, count_games, what_comes, what_stays
+from companion.referee.grammar import with_figure
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
 from companion.rules import RulesError
@@ -319,8 +320,8 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
             return 1
         checked = derived.check()
         looked_at = (
-            f"{count_of(checked.hands, 'hand')} of {count_games(checked.games)} "
-            f"at {count_of(checked.tables, 'table')}"
+            f"{with_figure(checked.hands, 'hand')} of {count_games(checked.games)} "
+            f"at {with_figure(checked.tables, 'table')}"
         )
         if checked.unreadable:
             looked_at += f" ({count_games(checked.unreadable)} left out: the rules can't be read)"

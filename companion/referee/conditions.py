@@ -157,11 +157,6 @@ def leads_before_break(ruleset: Ruleset, hand: Cards) -> Cards:
 # The cards
 
 
-def one_deck(r: Ruleset) -> bool:
-    """Whether one deck is in play."""
-    return r.decks == 1
-
-
 def two_decks(r: Ruleset) -> bool:
     """Whether two decks are in play, so that there are two of every card."""
     return r.decks == 2
@@ -230,11 +225,6 @@ def some_hearts_are_plain(r: Ruleset) -> bool:
 def ace_of_hearts_is_cheap(r: Ruleset) -> bool:
     """Whether taking the ace of hearts is a cheap way to stop a moon."""
     return r.values.get(Card("AH"), 0) <= EXPENSIVE
-
-
-def ace_of_hearts_is_expensive(r: Ruleset) -> bool:
-    """Whether it is not."""
-    return not ace_of_hearts_is_cheap(r)
 
 
 def has_bonus_card(r: Ruleset) -> bool:
@@ -463,11 +453,6 @@ def card_opens(r: Ruleset) -> bool:
     return r.opener_card is not None
 
 
-def seat_opens(r: Ruleset) -> bool:
-    """Whether the player on the dealer's left leads first."""
-    return r.opener_card is None
-
-
 def two_of_clubs_opens(r: Ruleset) -> bool:
     """Whether the 2 of clubs is the card that opens."""
     return r.opener_card == Card("2C")
@@ -507,7 +492,7 @@ def may_have_to_open_banned(r: Ruleset) -> bool:
 
 def only_player_can_be_wrong(r: Ruleset) -> bool:
     """Whether any card opens, but for those that no player can play to the first trick."""
-    return seat_opens(r) and opening_follows_trick_one(r)
+    return not card_opens(r) and opening_follows_trick_one(r)
 
 
 def no_heart_opens(r: Ruleset) -> bool:
@@ -868,11 +853,6 @@ def moon_can_add(r: Ruleset) -> bool:
 def moon_can_subtract(r: Ruleset) -> bool:
     """Whether a moon can come off the shooter's own score."""
     return r.may_subtract
-
-
-def no_moon(r: Ruleset) -> bool:
-    """Whether nobody can shoot the moon."""
-    return not r.has_moon
 
 
 def one_heart_saves_points(r: Ruleset) -> bool:

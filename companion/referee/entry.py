@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.referee.grammar import capitalized, listed, things
+from companion.referee.grammar import capitalized, listed, with_figure
 from companion.referee.options import option_label
 from companion.referee.telling import say
 from companion.rules import STANDARD, HandScore, Moon, RulesError, Ruleset
@@ -154,26 +154,24 @@ NO_HAND_HERE = "isn't a hand"
 MOST_NUMBERS = 8  # of games that are named one by one
 
 
-def count_of(number: int, thing: str) -> str:
-    """ "1 table", "1,270 hands"."""
-    return f"{number:,} {things(number, thing)}"
-
-
 def count_games(number: int) -> str:
     """ "12 games"."""
-    return count_of(number, "game")
+    return with_figure(number, "game")
 
 
 def file_limits(megabytes: int, games: int, hands: int | None = None) -> str:
     """How much a file may have: "Up to 5 MB and 500 games."."""
-    parts = [f"{megabytes} MB", count_of(games, "game")]
-    return f"Up to {listed([*parts, count_of(hands, 'hand')] if hands else parts)}."
+    parts = [f"{megabytes} MB", with_figure(games, "game")]
+    return f"Up to {listed([*parts, with_figure(hands, 'hand')] if hands else parts)}."
 
 
 def what_comes(games: int, hands: int, names: int) -> str:
     """What a file brings: "12 games, 140 hands and 5 new names"."""
-    parts = [count_of(games, "game"), *([count_of(hands, "hand")] if hands or not games else [])]
-    return listed([*parts, count_of(names, "new name")] if names else parts)
+    parts = [
+        with_figure(games, "game"),
+        *([with_figure(hands, "hand")] if hands or not games else []),
+    ]
+    return listed([*parts, with_figure(names, "new name")] if names else parts)
 
 
 def what_stays(same: int, differing: Sequence[int]) -> list[str]:
@@ -182,7 +180,7 @@ def what_stays(same: int, differing: Sequence[int]) -> list[str]:
     if same == 1:
         sentences.append("1 game is here already.")
     elif same:
-        sentences.append(f"{count_of(same, 'game')} are here already.")
+        sentences.append(f"{with_figure(same, 'game')} are here already.")
     if differing:
         named = [f"{number}" for number in differing[:MOST_NUMBERS]]
         if len(differing) > MOST_NUMBERS:

@@ -146,7 +146,7 @@ def ordinal(number: int) -> str:
 
 
 def with_figure(number: int, thing: str) -> str:
-    """The same with the number always in figures: "1 hand", "0 games"."""
+    """The same with the number always in figures: "1 hand", "1,270 games"."""
     return f"{number:,} {things(number, thing)}"
 
 

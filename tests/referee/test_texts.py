@@ -65,7 +65,7 @@ CHAPTER = """\
 [queen_breaks] Does the queen break {what}?
 option break_by, book, card Hearts
 - nothing_waits: off It makes no difference here. | {free}
-- not queen_breaks, one_deck: no Only a heart does; {queen} doesn't.
+- not queen_breaks, not two_decks: no Only a heart does; {queen} doesn't.
     elsewhere: Some say that she does.
     card:
 - : yes {Queen} breaks hearts too. {free}
@@ -202,7 +202,7 @@ def test_a_text_is_told_of_facts(names: list[str], hands: int, words: str) -> No
         ("{heading}", "{haeding}", "play.txt:3: no hole and no text is called haeding"),
         (
             "- : hearts",
-            "- one_deck: hearts",
+            "- two_decks: hearts",
             "play.txt:16: the last case of [what] has",
         ),
         ("- nothing_waits: They", "- : They", "play.txt:20: nobody hears the cases below this"),
