@@ -181,7 +181,7 @@ def test_a_preview_only_reads(start: StartEvening, change: str) -> None:
 def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEvening) -> None:
     evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
     evening.play(30)
-    state = evening.state
+    state, by = evening.state, evening.by
     statements: list[str] = []
 
     def note(*told: Any) -> None:
@@ -189,7 +189,7 @@ def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEve
 
     event.listen(db.engine, "before_cursor_execute", note)
     try:
-        found = scorebook.preview(state, changes.remove(state.hands[0].id, 1), evening.by)
+        found = scorebook.preview(state, changes.remove(state.hands[0].id, 1), by)
     finally:
         event.remove(db.engine, "before_cursor_execute", note)
     assert found.coming[1].number == 30
