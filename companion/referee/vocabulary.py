@@ -64,12 +64,12 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], list[str]]]:
 PHRASES: Mapping[tuple[str, ...], list[str]] = MappingProxyType(dict(_phrases()))
 
 
-def _lengths(phrases: Iterable[tuple[str, ...]]) -> Mapping[str, list[int]]:
-    """How long the phrases are that begin with a word, the longest first."""
-    found: dict[str, set[int]] = defaultdict(set)
+def _lengths(phrases: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], list[int]]:
+    """How long the phrases are that begin with two words, the longest first."""
+    found: dict[tuple[str, ...], set[int]] = defaultdict(set)
     for said in phrases:
-        found[said[0]].add(len(said))
-    return {word: sorted(lengths, reverse=True) for word, lengths in found.items()}
+        found[said[:2]].add(len(said))
+    return {begun: sorted(lengths, reverse=True) for begun, lengths in found.items()}
 
 
 _LENGTHS = _lengths(PHRASES)
@@ -192,7 +192,7 @@ def unframed(words: Sequence[str]) -> list[str]:
         return [*words]
     asked, at = [], 0
     while at < len(words):
-        lengths = _LEADING_TO.get(words[at], ())
+        lengths = _LEADING_TO.get(tuple(words[at : at + 2]), ())
         end = next((at + n for n in lengths if PHRASES.get(tuple(words[at : at + n])) == []), at)
         if end == at:
             asked.append(words[at])
@@ -213,7 +213,7 @@ def _said(words: Iterable[str]) -> list[str]:
         return row
     said, at = [], 0
     while at < len(row):
-        for n in _LENGTHS.get(row[at], ()):
+        for n in (*_LENGTHS.get(tuple(row[at : at + 2]), ()), 1):
             meant = PHRASES.get(tuple(row[at : at + n]))
             if meant is not None:
                 said += meant

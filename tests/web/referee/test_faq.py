@@ -168,7 +168,7 @@ def test_a_number_of_other_things_is_not_one_of_players(desk: Desk, typed: str) 
 
 
 def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
-    page = desk.look("/rules?q=trick+one+and+the+last+one")
+    page = desk.look("/rules?q=heart+or+queen+first")
     assert "Which do you mean?" in page
     assert len(re.findall(r'<a class="btn" href="[^"]+[?]about=', desk.page.text)) == 2
     assert 'class="answer' not in desk.page.text
