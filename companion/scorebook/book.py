@@ -108,11 +108,13 @@ def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> 
     One query, however many hands it has. Raises UnreadableGame.
     """
     mine = (Game.id == game_id, Game.table_id == table.id)
+    # One inner join within would have SQLite read the players of all games.
+    players = joinedload(Game.players).joinedload(GamePlayer.player, innerjoin=False)
     games = select(Game).where(*mine)
     games = games.options(
         joinedload(Game.rematches).load_only(Game.id),
         joinedload(Game.last_change),
-        joinedload(Game.players).joinedload(GamePlayer.player).joinedload(Player.alias_of),
+        players.joinedload(Player.alias_of),
     )
     found = db.session.scalars(games, execution_options={"populate_existing": True})
     game = found.unique().one_or_none()

@@ -243,3 +243,22 @@ def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun:
         assert state
         after = scorebook.write(state, changes.record(new_id(), facts, 4), by)
     assert after.hands[-1].report == begun.state.hands[-1].report
+
+
+def test_a_game_is_read_without_looking_through_those_of_others(begun: Evening) -> None:
+    table, asked = table_of(begun), []
+
+    def note(_c: object, _k: object, statement: str, told: tuple[object, ...], *_: object) -> None:
+        asked.append((statement, told))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    look_up(table, begun.game.id)
+    event.remove(db.engine, "before_cursor_execute", note)
+    connection = db.session.connection()
+    steps = [
+        row.detail
+        for statement, told in asked
+        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", told)
+    ]
+    assert any(step.startswith("SEARCH games ") for step in steps)
+    assert [step for step in steps if step.startswith("SCAN")] == []
