@@ -66,6 +66,12 @@ def test_a_player_follows_suit() -> None:
     assert found == Violation("follow_suit", "1.1", Card("AH"), Suit.CLUBS, Cards.of("2C 9C"))
 
 
+def test_a_lead_that_waits_for_the_break_is_refused_by_its_own_rule() -> None:
+    assert broken_by("4H", "4H 9C") == ("hearts_not_broken", "D1")
+    assert broken_by("4H", "4H QS") == ("queen_before_hearts", "D5")
+    assert broken_by("QS", "QS 9C", queen_lead="after_broken") == ("queen_lead", "D6")
+
+
 def test_a_player_void_in_the_suit_plays_anything() -> None:
     assert may_play("2D QS AH", "5C") == "2D QS AH"
 

@@ -222,3 +222,9 @@ def test_at_the_end_each_has_sat_out_equally_often_and_scored_nothing_out(
             return
         is_reached = max(scored) >= target
         assert bool(after.due or after.sudden_death) == is_reached
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_at_a_size_where_all_play_no_one_sits_out(players: int) -> None:
+    sits_out = STANDARD.with_options({"sit_out": "dealer", "target": "50"})
+    assert sits_out.for_players(players) == replace(STANDARD, target=50).for_players(players)
