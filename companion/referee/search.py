@@ -279,9 +279,10 @@ def _both(found: list[Found], text: str) -> list[Found]:
 def _belongs(ruleset: Ruleset, key: str, words: Sequence[str]) -> bool:
     if key in ASIDES:
         return bool(tell(ruleset, key).text)
-    number = OF_PLAYERS.get(key, ruleset.players)
-    said = NUMBERS[number] if key in OF_PLAYERS else ""  # "threehanded" too
-    return number == ruleset.players or any(word.startswith(said) for word in words)
+    number = OF_PLAYERS.get(key)
+    if number is None or number == ruleset.players:
+        return True
+    return any(word.startswith(NUMBERS[number]) for word in words)  # "threehanded" too
 
 
 def is_sure(found: Sequence[Found]) -> bool:

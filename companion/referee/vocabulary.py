@@ -213,7 +213,7 @@ def _said(words: Iterable[str]) -> list[str]:
         return row
     said, at = [], 0
     while at < len(row):
-        for n in (*_LENGTHS.get(tuple(row[at : at + 2]), ()), 1):
+        for n in (*_LENGTHS.get(tuple(row[at : at + 2]), ()), 1):  # some are one word
             meant = PHRASES.get(tuple(row[at : at + n]))
             if meant is not None:
                 said += meant

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
-from companion.referee.history import average_label, place_points_label
+from companion.referee.history import average_label, picture_facts, place_points_label
 from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.web import (
@@ -92,5 +92,10 @@ def add_labels(app: Flask) -> None:
     others. Sentences they say by the keys of the texts. Days and numbers stay with `formatting`.
     """
     Babel(app)
-    app.jinja_env.globals.update(name_card=formatting.name_card, say=say, error_words=error_words)
+    app.jinja_env.globals.update(
+        name_card=formatting.name_card,
+        say=say,
+        error_words=error_words,
+        picture_facts=picture_facts,
+    )
     app.jinja_env.filters.update(average_place=average_label, place_points=place_points_label)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask, current_app
@@ -45,13 +46,20 @@ def read_again(evening: Evening) -> GameState:
     return state
 
 
-@contextmanager
-def counted() -> Iterator[list[str]]:
-    """The statements sent meanwhile."""
-    sent: list[str] = []
+class Sent(NamedTuple):
+    """A statement, and the values in it."""
 
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        sent.append(statement)
+    statement: str
+    values: tuple[object, ...]
+
+
+@contextmanager
+def counted() -> Iterator[list[Sent]]:
+    """What is sent meanwhile."""
+    sent: list[Sent] = []
+
+    def note(_connection: object, _cursor: object, *said: Any) -> None:
+        sent.append(Sent(*said[:2]))
 
     event.listen(db.engine, "before_cursor_execute", note)
     yield sent
@@ -112,7 +120,7 @@ def test_a_hand_can_be_recorded_into_a_game_that_was_read(begun: Evening) -> Non
     with writing(table), counted() as sent:
         assert to_write(table, seen) is seen
         after = scorebook.write(seen, changes.record(new_id(), facts, 4), by)
-    read = [" ".join(statement.split()) for statement in sent if statement.startswith("SELECT")]
+    read = [" ".join(one.statement.split()) for one in sent if one.statement.startswith("SELECT")]
     assert {re.search(r" FROM (\w+)", each)[1] for each in read} <= {
         "changes",
         "game_players",
@@ -208,7 +216,7 @@ def test_a_game_is_read_in_as_many_statements_however_long_it_is(start: StartEve
     evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
     game = evening.game.id
 
-    def read() -> list[str]:
+    def read() -> list[Sent]:
         table = table_of(evening)
         with counted() as sent:
             state = look_up(table, game)
@@ -246,19 +254,14 @@ def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun:
 
 
 def test_a_game_is_read_without_looking_through_those_of_others(begun: Evening) -> None:
-    table, asked = table_of(begun), []
-
-    def note(_c: object, _k: object, statement: str, told: tuple[object, ...], *_: object) -> None:
-        asked.append((statement, told))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    look_up(table, begun.game.id)
-    event.remove(db.engine, "before_cursor_execute", note)
+    table, game = table_of(begun), begun.game.id
+    with counted() as sent:
+        look_up(table, game)
     connection = db.session.connection()
     steps = [
         row.detail
-        for statement, told in asked
-        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", told)
+        for statement, values in sent
+        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
     ]
     assert any(step.startswith("SEARCH games ") for step in steps)
     assert [step for step in steps if step.startswith("SCAN")] == []

@@ -42,8 +42,8 @@ class PhoneRow:
         self.owner = player.name if player else self.name
         self.initials = letters[player.name] if player else ""
         self.colour = player.colour if player else NO_COLOUR
-        is_lent = phone.loan and now() < phone.loan.until
-        self.until = when(phone.loan.until)["clock"] if phone.loan and is_lent else ""
+        loan = phone.loan
+        self.until = when(loan.until)["clock"] if loan and now() < loan.until else ""
         self.facts = say(
             "phone_facts",
             role=phone.role,

@@ -187,7 +187,10 @@ function comeLast(entry) {
 function comeAfter(game, from, to, name) {
   const isBehind = (kept) => kept && kept.after === from && kept.after !== undefined;
   for (const item of lineOf(game)) if (item.name !== name && isBehind(item)) put({ ...item, after: to });
-  for (const one of game ? begunHands(game) : []) if (one !== name && isBehind(load(one))) save(one, { ...load(one), after: to });
+  for (const one of game ? begunHands(game) : []) {
+    const draft = recall(DRAFT + one);
+    if (one !== name && isBehind(draft?.facts)) keep(DRAFT + one, { ...draft, facts: { ...draft.facts, after: to } });
+  }
 }
 
 const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand has its number
@@ -921,7 +924,7 @@ function giveIds() {
     const { entry, after } = kept;
     const isId = after === "" || after?.includes("-"); // else it is known by its number
     const facts = { ...kept, number, after: ids[after] ?? (isId ? after : undefined) };
-    if (save(prefix + (ids[entry] ?? freshId()), facts)) dropDraft(name);
+    if (write(DRAFT + prefix + (ids[entry] ?? freshId()), { ...read(DRAFT + name), facts })) dropDraft(name);
   }
 }
 
