@@ -25,6 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from companion.config import configure
     from companion.history import check
     from companion.storage import daily, damage, serving
+    from companion.storage.stored_values import surviving
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
@@ -35,10 +36,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if app.config["SERVES"]:
         serving.begin(app)
     migrations.init_app(app, daily.back_up_before_steps)
-    with app.app_context(), damage.surviving():
+    clock.init_app(app)
+    with app.app_context(), surviving():
         check.retry_conversions()
         check.fill_results()
-    clock.init_app(app)
+    with app.app_context(), surviving():
+        clock.go_on(app)
     if app.config["SERVES"]:
         tidy(app)
         if app.config["TELLS"]:
@@ -58,8 +61,10 @@ def tidy(app: Flask) -> int:
     from companion.history.bin import purge_old, purge_unused
     from companion.scorebook.new_game import forget_addresses
     from companion.scorebook.transactions import forget_operations
+    from companion.storage.stored_values import surviving
 
-    with app.app_context():
+    count = 0
+    with app.app_context(), surviving():
         now = clock.now(app)
         count = purge_old(now) + purge_unused(now)
         forget_addresses(now)

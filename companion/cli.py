@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Flask, current_app, url_for
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.exc import DatabaseError
 
 from companion import __version__, clock, config, create_app, demo, migrations, server, tidy
@@ -36,8 +36,9 @@ from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.daily import newest_words
+from companion.storage.damage import database_state
 from companion.storage.restore import restore as restore_copy
-from companion.storage.stored_values import wrong_values
+from companion.storage.stored_values import wrong_index, wrong_values
 
 
 class CannotImport(Exception):
@@ -318,6 +319,8 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
             print(f"The database is damaged: {', '.join(wrong)} can't be read.")
             print("That is beyond repair here: bring back a backup.")
             return 1
+        if not check_indexes(options):
+            return 1
         checked = derived.check()
         looked_at = (
             f"{with_figure(checked.hands, 'hand')} of {count_games(checked.games)} "
@@ -340,6 +343,25 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
         left = len(derived.check().wrong)
         print(f"Put right. Now {count_wrong(left)}.")
         return 1 if left or checked.damaged else 0
+
+
+def check_indexes(options: argparse.Namespace) -> bool:
+    """Whether what SQLite finds its rows by agrees with them; after a repair, whether it does."""
+    wrong, is_beyond = wrong_index(), database_state().damage
+    if not wrong:
+        return True
+    print(f"The database is damaged: {wrong}.")
+    if not is_beyond and not options.repair:
+        print("Put it right with: companion check --repair")
+        return False
+    if not is_beyond:
+        with db.engine.begin() as connection:
+            connection.execute(text("REINDEX"))
+        if not wrong_index():
+            print("Put right.")
+            return True
+    print("That is beyond repair here: bring back a backup.")
+    return False
 
 
 def count_wrong(games: int) -> str:

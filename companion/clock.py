@@ -25,10 +25,14 @@ class LastWrite(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
+    """Until it is known what was stored last, a wrong clock goes on from when this was built."""
+    app.extensions["last_write"] = LastWrite(BUILT, says(app))
+
+
+def go_on(app: Flask) -> None:
     """Look at what was stored last: from there a wrong clock goes on."""
     with app.app_context():
         stored = newest_row() or BUILT
-        db.session.remove()
     app.extensions["last_write"] = LastWrite(stored, says(app))
 
 

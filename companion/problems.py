@@ -21,6 +21,7 @@ from companion.sharing.addresses import (
 )
 from companion.storage import serving, writable
 from companion.storage.daily import backs_up, newest_words
+from companion.storage.stored_values import surviving
 
 DRIFT = timedelta(hours=1)  # between two clocks that are right enough
 
@@ -31,9 +32,11 @@ SET_CLOCK = "Set it: sudo timedatectl set-ntp true, or sudo date --set '2026-11-
 
 def problems(app: Flask, port: int | None = None) -> list[str]:
     """A sentence or two for each, in the order in which they hurt; `port` is the one to serve."""
+    newest = None
     with app.app_context():
         saves = writable.why_not()
-        newest = clock.newest_row()
+        with surviving():
+            newest = clock.newest_row()
     state = app.extensions["database_state"]
     backup = newest_words(app.config["BACKUPS"])
     found = (

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 
 from flask import Flask, current_app
 from sqlalchemy import make_url
-from sqlalchemy.exc import DatabaseError
 
 from companion.database import DAMAGE, cannot_write, gather, open_file
 from companion.disk import give_name, make_private, unwritten, whose_database
@@ -132,14 +130,10 @@ def damage_of(file: Path) -> str:
     return "" if found == "ok" else str(found)
 
 
-@contextmanager
-def surviving() -> Iterator[None]:
-    """Around what a start does with the rows: damage stops none, and its check will say so."""
-    try:
-        yield
-    except DatabaseError as error:
-        if not is_damage(error.orig):
-            raise
+def note_damage(what: str) -> None:
+    """For whoever runs this: in the log, and asked of `/readyz`."""
+    current_app.logger.error("The database is damaged: %s", what)
+    database_state().damage = what
 
 
 def is_damage(error: BaseException | None) -> bool:

@@ -1,12 +1,13 @@
 """Whether every stored value is of the kind that its column has: SQLite itself takes any.
 
-Asked where something went wrong, and by `companion check`; not at each start, as it reads
-everything once.
+And whether every index says what its rows say, which the check of a start doesn't ask. Asked where
+something went wrong, and by `companion check`; not at each start, as it reads everything once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy import (
     JSON,
@@ -25,13 +26,43 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    text,
 )
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+from companion.database import Busy
 from companion.models import db
+from companion.storage.damage import database_state, is_damage, note_damage
 
 DAY = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 MOMENT = f"{DAY} [0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9][0-9][0-9][0-9]"
+
+
+@contextmanager
+def surviving() -> Iterator[None]:
+    """Around what a start does with what is stored: damage stops none, and is told."""
+    try:
+        yield
+    except Busy:
+        raise
+    except Exception:
+        db.session.rollback()
+        if not look_for_damage():
+            raise
+
+
+def look_for_damage() -> bool:
+    """Note it where what went wrong comes of what is stored; whether it does, or did before."""
+    if database_state().damage:
+        return True
+    try:
+        found = ", ".join(wrong_values()) or wrong_index()
+    except DatabaseError as problem:
+        found = str(problem.orig) if is_damage(problem.orig) else ""
+    if found:
+        note_damage(found)
+    return bool(found)
 
 
 def wrong_values() -> list[str]:
@@ -48,6 +79,18 @@ def wrong_values() -> list[str]:
             counts = zip(table.columns, connection.execute(counted).one(), strict=True)
             found += [f"{table.name}.{column.name} ({count})" for column, count in counts if count]
     return found
+
+
+def wrong_index() -> str:
+    """What the file says that isn't so, as an index of rows that aren't there; "" for nothing.
+
+    A page that is read from such an index alone meets values that no row has. REINDEX mends it.
+    """
+    if db.engine.dialect.name != "sqlite":
+        return ""
+    with db.engine.connect() as connection:
+        found = str(connection.scalar(text("PRAGMA integrity_check(1)")))
+    return "" if found == "ok" else found
 
 
 def _wrong(column: Column[object]) -> ColumnElement[int]:

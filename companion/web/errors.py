@@ -35,8 +35,8 @@ from companion.sharing.access import (
     AccessRefused,
 )
 from companion.sharing.phones import all_phones
-from companion.storage.damage import database_state, is_damage
-from companion.storage.stored_values import wrong_values
+from companion.storage.damage import database_state, is_damage, note_damage
+from companion.storage.stored_values import look_for_damage
 from companion.web.access import access_of_request, why_out_here
 from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
@@ -69,8 +69,8 @@ def show(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
         return error.get_response()
-    if getattr(error, "original_exception", None) and not database_state().damage:
-        _look_for_damage()
+    if getattr(error, "original_exception", None):
+        look_for_damage()
     if status == 500 and database_state().damage:
         return _damaged_page()
     words = why_forged(error) if isinstance(error, CSRFError) else status_words(status)
@@ -92,22 +92,6 @@ def _why_out() -> str:
         by = all_phones(db.session.get_one(Table, change.table_id)).get(change.by_id)
         phone = name_phone(by) if by else ""
     return why_out_words(action, phone)
-
-
-def _look_for_damage() -> None:
-    """Note it where what went wrong may come of what is stored."""
-    try:
-        found = ", ".join(wrong_values())
-    except DatabaseError as problem:
-        found = str(problem.orig) if is_damage(problem.orig) else ""
-    if found:
-        _note_damage(found)
-
-
-def _note_damage(what: str) -> None:
-    """For whoever runs this: in the log, and asked of `/readyz`."""
-    current_app.logger.error("The database is damaged: %s", what)
-    database_state().damage = what
 
 
 def _find_deleted_game() -> Access | None:
@@ -159,7 +143,7 @@ def show_unreadable(error: UnreadableGame) -> ResponseReturnValue:
     """
     words = stored_game_words(error)
     if error.key == FACTS_DAMAGED:
-        _note_damage("the record of a game isn't what was written, `companion check` names it")
+        note_damage("the record of a game isn't what was written, `companion check` names it")
     if wants_partial():
         return page(422, words)
     has_older_rules = error.key == OLDER_RULES
@@ -201,7 +185,7 @@ def show_damage(error: DatabaseError) -> ResponseReturnValue:
     """A damaged file, where nothing may be said to be safe."""
     if not is_damage(error.orig):
         raise error
-    _note_damage(str(error.orig))
+    note_damage(str(error.orig))
     return _damaged_page()
 
 

@@ -203,7 +203,7 @@ def test_a_clock_that_begins_in_1970_each_time_gives_a_backup_each_day(house: Fl
             db.session.add(Device(created_at=NOW, last_seen_at=NOW.replace(day=day)))
             db.session.commit()
             house.config["CLOCK"] = lambda: begun
-            clock.init_app(house)
+            clock.go_on(house)
             daily.back_up("")
     assert names(house.config["BACKUPS"]) == ["companion-2026-11-22.sqlite3", TODAY]
 

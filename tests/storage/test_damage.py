@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -106,6 +107,20 @@ def spoil(folder: Path) -> None:
         content.write(b"\x55" * size)
 
 
+def spoil_index(folder: Path) -> None:
+    """Players that are none, where SQLite finds who played a game: no check of a start sees it."""
+    file = folder / "companion.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_game_players_1'"
+        [page] = connection.execute(query).fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    content = file.read_bytes()
+    begin, end = (page - 1) * size, page * size
+    spoiled, count = re.subn(rb"(?<=[0-9a-f]{63})[0-9a-f]", b"g", content[begin:end])
+    assert count == 4
+    file.write_bytes(content[:begin] + spoiled + content[end:])
+
+
 def look(app: Flask, folder: Path, path: str) -> tuple[int, str]:
     client = app.test_client()
     with client.session_transaction() as session:
@@ -134,6 +149,29 @@ def test_damage_is_found_at_the_start(
     assert answer.text.endswith(f"newest backup: {BACKUP}\n")
     status, text = look(app, folder, path)
     assert (status, say("database_damaged") in text, "is safe" in text) == (503, True, False)
+
+
+def test_an_index_of_what_no_row_has_is_damage_that_check_puts_right(
+    played: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, path = played
+    spoil_index(folder)
+    app = start(folder)
+    assert app.test_client().get("/readyz").status_code == 200
+    status, words = look(app, folder, path)
+    assert (status, say("database_damaged") in words) == (503, True)
+    assert app.test_client().get("/readyz").status_code == 503
+
+    check = ["--data", str(folder), "check"]
+    assert cli.main(check) == 1
+    told = capsys.readouterr().out
+    index = "sqlite_autoindex_game_players_1"
+    assert f"The database is damaged: row 1 missing from index {index}." in told
+    assert told.endswith("Put it right with: companion check --repair\n")
+    assert cli.main([*check, "--repair"]) == 0
+    assert "Put right." in capsys.readouterr().out
+    assert cli.main(check) == 0
+    assert look(start(folder), folder, path)[0] == 200
 
 
 def test_damage_that_comes_later_is_told_too(played: tuple[Path, str]) -> None:

@@ -58,6 +58,15 @@ def opens(world: World, chance: random.Random) -> None:
         says_so(url, answer)
 
 
+def starts(world: World) -> None:
+    """No server is kept from starting, and none from its daily work."""
+    settings = {**FOR_TESTS, "DATA": world.app.config["DATA"], "SERVES": True, "TESTING": False}
+    app = create_app({**settings, "BACKUPS": None, "CLOCK": lambda: LATER})
+    app.extensions["daily_work"].tidy_up()
+    with app.app_context():
+        db.engine.dispose()
+
+
 def says_so(url: str, answer: TestResponse) -> None:
     """It is no error of ours, and damage is told as damage."""
     assert answer.status_code != 500, url
@@ -89,6 +98,7 @@ def test_no_value_of_a_column_is_an_error_of_ours(world: World, part: int) -> No
         except sqlite3.IntegrityError:  # nothing has no place there
             return
         try:
+            starts(world)
             opens(world, chance)
         finally:
             put_right(world)

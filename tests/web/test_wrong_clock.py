@@ -37,7 +37,7 @@ class House:
     def start(self, moment: datetime) -> None:
         """A start while it says this."""
         self.says(moment)
-        clock.init_app(self.app)
+        clock.go_on(self.app)
 
     def begin_game(self) -> Game:
         answer = self.desk.client.post(f"{self.table}/new", data=SEATS)
@@ -59,7 +59,7 @@ def test_a_wrong_clock_goes_on_from_what_was_stored_last(app: Flask) -> None:
     with app.app_context():
         Evening()
     app.config["CLOCK"] = lambda: POWER_ON
-    clock.init_app(app)
+    clock.go_on(app)
     assert clock.now(app) == NOON
     app.config["CLOCK"] = lambda: POWER_ON + timedelta(hours=2)
     assert clock.now(app) == NOON + timedelta(hours=2)
@@ -71,7 +71,7 @@ def test_a_wrong_clock_goes_on_from_what_was_stored_last(app: Flask) -> None:
 
 def test_in_an_empty_house_a_wrong_clock_goes_on_from_the_day_of_the_build(app: Flask) -> None:
     app.config["CLOCK"] = lambda: POWER_ON
-    clock.init_app(app)
+    clock.go_on(app)
     assert (clock.now(app), clock.is_wrong(app)) == (clock.BUILT, True)
 
 
