@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.messages import error_words
-from companion.referee.results import note_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
@@ -15,12 +14,11 @@ from companion.rules import (
     Game,
     HandScore,
     MoonChoice,
+    Note,
     Piles,
     Ruleset,
 )
 from tests.rules.takers import taken, with_tricks
-
-NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 
@@ -30,10 +28,6 @@ def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandScore:
     captures = taken(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
     before = Game.start(ruleset, [int(total) for total in totals.split()])
     return with_tricks(captures, [13, 0, 0, 0]).score(before=before)
-
-
-def words(result: HandScore) -> list[str]:
-    return [note_words(STANDARD, note, NAMES) for note in result.notes]
 
 
 def test_tricks_must_be_told_where_they_matter() -> None:
@@ -85,3 +79,12 @@ def test_f5_who_took_every_trick(tricks: list[int], taker: int | None) -> None:
     captures = Piles.counted(ruleset, [4, 0, 5, 4], {"QS": 0})
     scored = with_tricks(captures, tricks).score()
     assert (scored.shooter, scored.sun) == (taker, taker is not None)
+
+
+def test_every_trick_and_what_doubles_are_told_apart_from_the_moon() -> None:
+    ruleset = STANDARD.with_options({"sun": "double", "multipliers": "TC doubles_hand"})
+    doubled = Note("doubles_hand", 0, 0, Card("TC"))
+    assert sun(ruleset).notes == (Note("sun_add", 0, 52), doubled)
+    captures = Piles.counted(ruleset, [4, 0, 5, 4], {"QS": 0, "TC": 2})
+    [note] = with_tricks(captures, [1, 0, 6, 6]).score().notes
+    assert note == Note("doubles_hand", 2, 0, Card("TC"))

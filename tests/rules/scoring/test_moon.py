@@ -58,6 +58,7 @@ def test_every_seat_can_shoot(shooter: int) -> None:
     assert result.shooter == shooter
     assert result.moon is Moon.ADD
     assert result.points == tuple(0 if seat == shooter else 26 for seat in range(4))
+    assert (result.outcomes, result.holder) == ((Moon.ADD,), shooter)
 
 
 def test_f1_disabled_is_no_moon_but_says_so() -> None:
@@ -72,6 +73,7 @@ def test_f1_a_choice_is_waited_for() -> None:
     assert result.shooter == 0
     assert result.moon is None
     assert result.points == (26, 0, 0, 0)
+    assert (result.outcomes, result.holder) == ((Moon.ADD, Moon.SUBTRACT), 0)
 
 
 def test_a_choice_nobody_is_owed_is_not_used() -> None:
@@ -337,6 +339,16 @@ def test_a_settled_moon_counts_as_it_was_settled(settled: Settled, points: Point
     assert score.outcomes == (Moon.ADD,)
     by_the_rules = settled.moon is Moon.ADD  # which say so in a note
     assert [note.key for note in score.notes] == ["moon_add"] * by_the_rules
+
+
+def test_what_else_a_settled_moon_could_have_become_hangs_on_the_totals_before() -> None:
+    ruleset, settled = with_moon("guarded_choice"), Settled(Moon.ADD)
+    shot = Piles.counted(ruleset, (13, 0, 0, 0), {"QS": 0})
+    for before, outcomes in (
+        ((0, 0, 0, 0), (Moon.ADD,)),
+        ((90, 95, 57, 70), (Moon.ADD, Moon.SUBTRACT)),
+    ):
+        assert shot.score(before=game_at(ruleset, before), settled=settled).outcomes == outcomes
 
 
 def test_a_moon_settled_for_somebody_stays_theirs_when_a_heart_is_elsewhere() -> None:
