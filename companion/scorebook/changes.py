@@ -82,13 +82,13 @@ def record(
 
     def change(state: State, by: Author) -> Facts:
         refuse_number(state, number, plays_on=plays_on)
-        facts, coming, ahead = state.facts, state.next, state.facts.ahead
+        facts, coming = state.facts, state.next
         dealer, token = deal or Deal()
         if dealer is None or dealer not in state.at_table(number):
             dealer = coming.dealer
         if dealer != coming.dealer and coming.out:
             raise Refused("others_sit_out", number=number)
-        given = ahead.adjustments if ahead and ahead.hand == number else ()
+        given = facts.given_ahead(number)
         hand = _new_hand(state, hand_id, number, report, (dealer, token or coming.token), by, given)
         if state.is_over:
             facts = replace(facts, went_on_after=state.standing.over_after, stopped_after=None)
@@ -307,10 +307,10 @@ def adjust_coming(points: Mapping[int, int], reason: str) -> Change:
     """The same of the hand in play, which carries what was given until it is scored."""
 
     def change(state: State, by: Author) -> Facts:
-        number, ahead = state.next_number, state.facts.ahead
+        number = state.next_number
         given = _adjustments_given(state.seats_at(number), points, reason)
         _refuse_end(state)
-        earlier = ahead.adjustments if ahead and ahead.hand == number else ()
+        earlier = state.facts.given_ahead(number)
         return replace(state.facts, ahead=Ahead(number, (*earlier, *given)))
 
     return Change("adjusted", change)

@@ -164,6 +164,10 @@ class Facts:
         """Who sits at the table for the hand to come."""
         return self.seatings[max(self.seatings)]
 
+    def given_ahead(self, number: int) -> tuple[Adjustment, ...]:
+        """What the table gave already in this hand to come."""
+        return self.ahead.adjustments if self.ahead and self.ahead.hand == number else ()
+
     def number_of(self, hand: uuid.UUID | None) -> int | None:
         """The number of a hand; None where it is none of these."""
         numbers = {one.id: number for number, one in enumerate(self.hands, start=1)}

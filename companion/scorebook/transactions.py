@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, literal, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.database import where_writable, write_transaction
-from companion.models import Device, Operation, Table, db
+from companion.models import Device, GameChange, Operation, Table, db
 from companion.scorebook.errors import Conflict
 
 OPERATIONS_KEPT = timedelta(days=30)
@@ -24,12 +25,13 @@ class Request:
     """A write as its sender named it: the key is new for each, the hash is of what it says.
 
     One that was written longer ago than operations are kept `is_too_old` to know whether it was
-    done.
+    done, but for a change of the game `game_id`, which keeps its key.
     """
 
     key: str
     body_hash: str
     is_too_old: bool = False
+    game_id: uuid.UUID | None = None
 
 
 @contextmanager
@@ -54,16 +56,25 @@ def writing(table: Table) -> Iterator[None]:
 def done_before(device: Device, request: Request | None) -> str | None:
     """Where the first answer to this request led, if it was done; one without an id never was.
 
-    Raises Conflict when the key was used for something else, or nobody can know any more.
+    "" where only the change that it made is still known. Raises Conflict when the key was used for
+    something else, or nobody can know any more.
     """
     if request is None:
         return None
-    done = db.session.get(Operation, (device.id, request.key))
-    if done is None and request.is_too_old:
+    kept = select(Operation.location, Operation.body_hash).where(
+        Operation.device_id == device.id, Operation.key == request.key
+    )
+    made = select(literal(""), literal(request.body_hash)).where(
+        GameChange.game_id == request.game_id,
+        GameChange.device_id == device.id,
+        GameChange.operation == request.key,
+    )
+    done = db.session.execute(kept.union_all(made)).all()
+    if not done and request.is_too_old:
         raise Conflict("operation_too_old", days=OPERATIONS_KEPT.days)
-    if done and done.body_hash != request.body_hash:
+    if any(body_hash != request.body_hash for _, body_hash in done):
         raise Conflict("operation_reused")
-    return done.location if done else None
+    return max([location for location, _ in done], default=None)
 
 
 def note_done(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from flask import abort, make_response, redirect, render_template, request
+from flask import abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
@@ -38,7 +38,8 @@ def operation() -> Request | None:
     )
     text = repr((request.path, fields))
     body_hash = hashlib.sha256(text.encode()).hexdigest()
-    return Request(key, body_hash, is_too_old=_age() > OPERATIONS_KEPT)
+    game_id = (request.view_args or {}).get("game_id")
+    return Request(key, body_hash, is_too_old=_age() > OPERATIONS_KEPT, game_id=game_id)
 
 
 def _operation_id() -> str | None:
@@ -65,7 +66,13 @@ def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnVa
         if location is None:
             location = work(by)
             note_done(access.device, access.table, asked, location, by.now)
-    return lead_to(location)
+    return lead_to(location or _board())
+
+
+def _board() -> str:
+    """Where every change of the game of this request leads."""
+    ids = request.view_args or {}
+    return url_for("scoreboard.show", table_id=ids["table_id"], game_id=ids["game_id"])
 
 
 def writer(device: Device) -> Author:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -60,6 +61,17 @@ def test_what_was_written_too_long_ago_is_done_only_if_it_was_done(evening: Even
     with writing(evening.table):
         note_done(evening.device, evening.table, Request("key", "hash"), "/there", NOON)
     assert done_before(evening.device, Request("key", "hash", is_too_old=True)) == "/there"
+
+
+def test_a_change_of_a_game_is_known_as_long_as_the_game(evening: Evening) -> None:
+    other, state = Evening(device=evening.device), evening.state
+    with writing(state.table):
+        scorebook.write(state, changes.deal_by(2), replace(evening.by, operation="key"))
+    asked = Request("key", "hash", is_too_old=True, game_id=evening.game.id)
+    assert done_before(evening.device, asked) == ""
+    with pytest.raises(Conflict, match="operation_too_old"):
+        done_before(evening.device, replace(asked, game_id=other.game.id))
+    assert done_before(Evening().device, replace(asked, is_too_old=False)) is None
 
 
 def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:

@@ -118,7 +118,9 @@ class CasePage:
             return []
         found, state = [], self.view.state
         if not state.is_over and self._effect is not Effect.VOID:
-            found.append((state.next_number, 0))
+            given = state.facts.given_ahead(state.next_number)
+            # Points that somebody else gave in it meanwhile may be the same.
+            found.append((state.next_number, len(given) if self._effect is Effect.POINTS else 0))
         if state.hands and self._effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
             found.append((len(state.hands), state.hands[-1].facts.version))
         hands = [one for one in found if one[0] == chosen] or found

@@ -174,28 +174,61 @@ def test_where_a_wrong_clock_forgot_what_was_sent_it_is_one_hand_still(desk: Des
         if hand == NEXT:
             forget(desk)
     assert ids(desk)[2:] == [MINE, NEXT]
+
+
+def test_nor_does_a_hand_come_again_that_was_taken_back(desk: Desk) -> None:
+    before, told = desk.last_id, (3, 10, 0, 0)
+    send(desk, MINE, before, *told, key="first")
+    desk.evening.undo()
+    forget(desk)
+    answer = send(desk, MINE, before, *told, key="first")
+    assert (answer.status_code, answer.headers["X-Location"]) == (200, desk.board)
+    assert ids(desk)[2:] == []
+    assert send(desk, MINE, before, *told, key="saved again").status_code == 200
+    assert ids(desk)[2:] == [MINE]
+
+
+def test_what_waited_for_too_long_is_done_where_the_game_has_it(desk: Desk) -> None:
+    before, old = desk.last_id, {"X-Operation-Age": str(40 * 24 * 3600)}
+    send(desk, MINE, before, 3, 10, 0, 0, key="mine")
+    forget(desk)
+    told = {**counts(3, 10, 0, 0), "after": before}
+    for hand, key, status in ((MINE, "mine", 200), (NEXT, "next", 409)):
+        headers = {**of_outbox(hand, key), **old}
+        answer = desk.client.post(desk.address, data=told, headers=headers)
+        assert answer.status_code == status
+    assert ids(desk)[2:] == [MINE]
+
+
+def test_under_another_operation_id_a_hand_is_the_same_one(desk: Desk) -> None:
+    before = desk.last_id
+    for key in ("first", "second"):
+        assert send(desk, MINE, before, 3, 10, 0, 0, key=key).status_code == 200
+    assert ids(desk)[2:] == [MINE]
     desk.evening.correct(3, desk.evening.counts(0, 0, 13, 0, queen=0))
-    answer = send(desk, MINE, before, 3, 10, 0, 0, key=MINE)
+    answer = send(desk, MINE, before, 3, 10, 0, 0, key="third")
     assert (answer.status_code, f'data-saved="{MINE}"' in answer.text) == (409, True)
-    assert ids(desk)[2:] == [MINE, NEXT]
+    assert ids(desk)[2:] == [MINE]
 
 
 @pytest.mark.parametrize("has_outbox", [True, False])
-def test_nor_does_it_insert_a_forgotten_hand_twice(desk: Desk, *, has_outbox: bool) -> None:
+def test_nor_is_a_forgotten_hand_inserted_twice(desk: Desk, *, has_outbox: bool) -> None:
     address = f"{desk.address}/insert"
     fields = Page(desk.client.get(f"{address}?after={ids(desk)[0]}").text).fields
-    sent: dict[str, Any] = {"data": {**fields, **counts(12, 1, 0, 0)}}
-    sent["data"] |= Page(desk.client.post(address, **sent).text).pressed("confirmed")
-    if has_outbox:
-        sent["headers"] = of_outbox(fields["hand"], "key")
-    for _ in range(2):
-        answer = desk.client.post(address, **sent)
+    told = {**fields, **counts(12, 1, 0, 0)}
+    told |= Page(desk.client.post(address, data=told).text).pressed("confirmed")
+
+    def insert(key: str) -> TestResponse:
+        headers = of_outbox(fields["hand"], key) if has_outbox else {}
+        return desk.client.post(address, data={**told, "operation": key}, headers=headers)
+
+    for key in ("first", "second"):
+        answer = insert(key)
         assert answer.status_code == (200 if has_outbox else 303)
         assert answer.headers["X-Hand"] == fields["hand"]
-        forget(desk)
     assert desk.lines == [(17, 6, 3, 0), (25, 1, 0, 0), (1, 2, 3, 20)]
     desk.evening.correct(2, desk.evening.counts(0, 0, 13, 0, queen=0))
-    assert desk.client.post(address, **sent).status_code == 409
+    assert insert("third").status_code == 409
     assert desk.lines == [(17, 6, 3, 0), (13, 0, 13, 0), (1, 2, 3, 20)]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.models import db
 from companion.referee.rulings import CASES, cases_at
 from companion.rules import STANDARD
-from tests.scorebook.evening import Evening, ruled
+from tests.scorebook.evening import Evening, adjusted, ruled
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
 
@@ -340,6 +340,17 @@ def test_a_hand_that_was_corrected_since_is_not_ruled_over(table: Table) -> None
     table.case("revoke?when=scored&who=1&hand=1")
     table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
     assert table.post("/wrong/revoke/apply").status_code == 409
+
+
+def test_points_that_two_phones_give_in_the_coming_hand_are_given_once(table: Table) -> None:
+    mine = "talk?take=points_5&who=2&hand=2"
+    table.case(mine)
+    table.evening.write(lambda state, _: adjusted(state, 2, {2: 5}, "Table talk"))
+    assert table.post("/wrong/talk/apply").status_code == 409
+    table.case(mine)  # they spoke a second time
+    assert table.post("/wrong/talk/apply").status_code == 303
+    table.evening.hand(0, 0, 13, 0, queen=1)
+    assert table.totals == [17, 19, 26, 0]
 
 
 def test_a_corrected_hand_can_be_ruled_from_a_fresh_page(table: Table) -> None:

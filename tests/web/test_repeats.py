@@ -1,0 +1,172 @@
+"""A change that was sent is made once, whatever the server forgot of it and whatever came since."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from sqlalchemy import func, select
+
+from companion.models import GameChange, Operation, db
+from companion.scorebook import changes
+from companion.scorebook.transactions import forget_operations
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, words
+from tests.web.hand_desk import Page, counts
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+Fields = dict[str, Any]
+
+# What a form says beside what is filled in.
+KEPT = (
+    "operation",
+    "change",
+    "hand",
+    "after",
+    "version",
+    "to_play",
+    "played",
+    "take",
+    "who",
+    "when",
+)
+
+
+class Form(NamedTuple):
+    """A form of a page of the game: where it goes, what is said in it, what happened before."""
+
+    page: str
+    to: str
+    said: Fields
+    first: Callable[[Desk], object] | None = None
+
+
+def plays_without_moons(desk: Desk) -> None:
+    """The table is asked how the moon of the last hand counts."""
+    without = desk.state.ruleset(1).with_options({"moon_mode": "disabled"})
+    desk.evening.write(changes.change_rules(without, from_hand=1, reason="As always"))
+
+
+def ends_here(desk: Desk) -> None:
+    desk.evening.write(changes.stop_game())
+
+
+def bo_deals(desk: Desk) -> None:
+    desk.evening.write(changes.deal_by(1))
+
+
+HAND, SINCE = "/hand/{last}", "/rules/queen_first_trick/differently"
+COMING, LAST = "after={last}", "hand={last}"
+ALLOWED = {"rule-first_trick_points": "allowed"}
+
+FORMS = [
+    Form("/hand", "/hand", counts(3, 10, 0, 0)),
+    Form("/hand/insert?after=", "/hand/insert?after=", counts(3, 10, 0, 0)),
+    Form(HAND, HAND, counts(3, 10, 0, 0)),
+    Form(f"{HAND}/remove", f"{HAND}/remove", {}),
+    Form(f"{HAND}/moon", f"{HAND}/moon", {"moon": "none"}, plays_without_moons),
+    Form("", "/undo", {}, bo_deals),
+    Form("/settle/deal", "/settle/dealer", {"seat": "3"}),
+    Form("/settle/deal", "/settle/pass", {"pass": "X"}),
+    Form("/settle/deal", "/settle/throw-in", {}),
+    Form("/settle/players", "/settle/leave", {"seat": "2"}),
+    Form("/settle/players", "/settle/substitute", {"seat": "2", "name": "Eva"}),
+    Form("/settle/players", "/settle/join", {"place": "2", "name": "Eva"}),
+    Form("/settle/seats", "/settle/seats", {"seat": ["1", "0", "2", "3"], "from": "next"}),
+    Form("/settle/end", "/settle/last", {}),
+    Form("/settle/end", "/settle/stop", {}),
+    Form("/settle/end", "/settle/play-on", {}, ends_here),
+    Form("/rules/change", "/rules/change", {"action": "change", "reason": "Long", "end": "200"}),
+    Form(SINCE, SINCE, {**ALLOWED, "since": "hand"}),
+    Form(SINCE, SINCE, {**ALLOWED, "since": "game"}),
+    Form("/wrong/misdeal?played=before", "/wrong/misdeal/apply", {"take": "next_deals"}),
+    Form(f"/wrong/talk?take=points_5&who=2&{COMING}", "/wrong/talk/apply", {}),
+    Form(f"/wrong/talk?take=points_5&who=2&{LAST}", "/wrong/talk/apply", {}),
+    Form(f"/wrong/revoke?when=later&who=2&{COMING}", "/wrong/revoke/apply", {}),
+    Form(f"/wrong/revoke?when=scored&who=2&{LAST}", "/wrong/revoke/apply", {}),
+]
+
+
+# What of a game is no change of its facts.
+OTHERS = {"seats_and_deal.describe", "seats_and_deal.delete", "scoreboard.take_over"}
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    """A game after two hands, the last of them Ann's moon."""
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.hand(13, 0, 0, 0, queen=0)
+        yield Desk(app, evening)
+
+
+Send = Callable[[], "TestResponse"]
+
+
+def send(desk: Desk, form: Form) -> Send:
+    """Fill a form in and send it, sure of what it changes; gives what sends it again."""
+    last = {"last": str(desk.state.hands[-1].id)}
+    desk.look(form.page.format(**last))
+    address = desk.url + form.to.format(**last)
+    [offered, *_] = [fields for action, fields in Forms(desk.page.text).forms if action == address]
+    data = {**{name: offered[name][0] for name in KEPT if name in offered}, **form.said}
+
+    def again() -> TestResponse:
+        return desk.client.post(address, data=data)
+
+    answer = again()
+    if answer.status_code == 200:
+        data.update(Page(answer.text).pressed("confirmed"))
+        answer = again()
+    assert answer.status_code == 303, words(answer.text)
+    return again
+
+
+def forget(desk: Desk) -> None:
+    """What was sent is forgotten: for one start the server's clock was far ahead."""
+    with desk.app.app_context():
+        forget_operations(desk.evening.now + timedelta(days=400))
+        assert db.session.scalars(select(Operation)).all() == []
+
+
+def stored(desk: Desk) -> tuple[object, int]:
+    """All that is known of the game, and how many changes it had."""
+    facts = desk.state.facts
+    return facts, db.session.scalar(select(func.count()).select_from(GameChange)) or 0
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.page} {form.to}")
+def test_a_change_comes_once_and_stays_away_once_it_was_taken_back(desk: Desk, form: Form) -> None:
+    if form.first:
+        form.first(desk)
+    _, count = stored(desk)
+    again = send(desk, form)
+    after = stored(desk)
+    assert after[1] == count + 1
+    forget(desk)
+    assert again().status_code == 303
+    assert stored(desk) == after
+    assert desk.undo().status_code == 303
+    undone = stored(desk)
+    forget(desk)
+    assert again().status_code == 303
+    assert stored(desk) == undone
+
+
+def test_every_form_that_changes_a_game_is_among_them(app: Flask) -> None:
+    ids = {"table_id": str(uuid.uuid4()), "game_id": str(uuid.uuid4())}
+    routes, game = app.url_map.bind("localhost"), "/t/{table_id}/g/{game_id}".format(**ids)
+    tried = {
+        routes.match(game + form.to.format(last=uuid.uuid4()).partition("?")[0], "POST")[0]
+        for form in FORMS
+    }
+    writes = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
+    assert tried | OTHERS == {each.endpoint for each in writes if "game_id" in each.arguments}
