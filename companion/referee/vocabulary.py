@@ -115,11 +115,9 @@ _SUITS |= {"♤": " spades ", "♡": " hearts ", "♢": " diamonds ", "♧": " c
 
 _RANKS = {"t": "ten", "j": "jack", "q": "queen", "k": "king"}
 
-ORDINALS = {"1st": "one", "2nd": "two", "3rd": "three", "4th": "four", "5th": "five"}
+ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth"}
 
-ORDINALS |= {"6th": "six", "7th": "seven", "8th": "eight"}
-
-ORDINALS |= {"first": "one", "second": "two", "third": "three", "fourth": "four"}
+ORDINALS |= {"6th": "sixth", "7th": "seventh", "8th": "eighth"}
 
 _BETWEEN = re.compile(r"[?.;]|\bor\b", re.IGNORECASE)
 
@@ -135,7 +133,7 @@ _FIGURES = {
 
 _SHORT = {**_FIGURES, **_RANKS, **ORDINALS}
 
-# What is written short: "qs" is "queen spades", "1st" is "one".
+# What is written short: "qs" is "queen spades", "1st" is "first".
 _SPELLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         f"{rank}{suit[0]}": (_SHORT.get(rank, rank), suit)

@@ -22,7 +22,7 @@ from companion.referee.search import look_for as search
 from companion.referee.telling import tell
 from companion.referee.texts import read_lines
 from companion.referee.topics import ASIDES, TOPICS, title
-from companion.referee.vocabulary import FILLERS, SYNONYMS, plain
+from companion.referee.vocabulary import FILLERS, SYNONYMS, concepts, plain
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
@@ -95,7 +95,7 @@ def test_half_a_word_is_enough() -> None:
         ("Q\N{BLACK SPADE SUIT}?", ["queen", "spades"]),
         ("2c", ["two", "clubs"]),
         ("10d", ["ten", "diamonds"]),
-        ("1st trick", ["one", "trick"]),
+        ("1st trick", ["first", "trick"]),
         ("CAN'T", ["cant"]),
         ("Cœur À", ["cœur", "a"]),
         ("26", ["26"]),
@@ -103,6 +103,13 @@ def test_half_a_word_is_enough() -> None:
 )
 def test_cards_and_numbers_are_read_as_words(typed: str, words: list[str]) -> None:
     assert plain(typed) == words
+
+
+@each("often", [("one trick", "the first trick"), ("two tricks", "the second trick")])
+def test_so_many_tricks_are_not_the_first_or_second(often: tuple[str, str]) -> None:
+    many, which = map(concepts, map(index().spelled, often))
+    assert not {"trick1", "trick2"} & {*many}
+    assert {"trick1", "trick2"} & {*which}
 
 
 def test_what_these_rules_never_raise_stands_lower() -> None:
