@@ -42,10 +42,15 @@ PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     read_sections("phrasings", {key: text.asked for key, text in TEXTS.texts.items() if text.asked})
 )
 
-# Cards, tricks, suits: what an answer must not leave out.
-CONDITIONS = frozenset(
-    chain.from_iterable(concepts([word]) for word in words_in("vocabulary/conditions.txt"))
-)
+
+def _meant_by_each(name: str) -> frozenset[str]:
+    return frozenset(chain.from_iterable(concepts([word]) for word in words_in(name)))
+
+
+# What an answer must not leave out. A rule that is of no card holds for each: of a card that fell
+# on the floor it is the same whichever it was.
+CARDS = _meant_by_each("vocabulary/cards.txt")
+CONDITIONS = CARDS | _meant_by_each("vocabulary/conditions.txt")
 
 # What people ask that is none of our affair, so that it isn't taken for a question of the game.
 OTHER_TOPICS = read_lines("vocabulary/other_topics.txt")
@@ -76,9 +81,8 @@ POSSIBLE = 3.5  # how much rather about the game than about other things a query
 DROPPED, SELDOM = 2.0, 0.02
 ADDED, MOSTLY = 1.0, 0.75
 
-# For one answer alone the same, and how far the best question leads; by so much it is enough alone;
-# and where a story speaks of a card or suit beside what is asked.
-SURE, CLEAR, OBVIOUS, FIRM = 7.0, 1.2, 3.0, 4.0
+# For one answer alone the same, and how far the best question leads; by so much it is enough alone.
+SURE, CLEAR, OBVIOUS = 7.0, 1.2, 3.0
 
 FAR = 8.0  # what is asked in passing, so far below, is no second question
 
@@ -91,7 +95,7 @@ class Found:
     """A question that fits. `fit`, a logarithm of odds, is for comparing.
 
     `ours` is how much rather the query is about the game than about other things; `drops` whether
-    it says of a card, a trick, a suit what nobody says who asks this.
+    it says of a card, a trick, a suit what nobody says who asks this: never the one answer.
     """
 
     key: str
@@ -112,7 +116,7 @@ class Index:
     def __init__(self, questions: Mapping[str, Sequence[str]], others: Sequence[str]) -> None:
         self._keys = list(questions)
         asked = [
-            [unframed(plain(line)) for line in lines] for lines in (*questions.values(), others)
+            [unframed(_words(line)) for line in lines] for lines in (*questions.values(), others)
         ]
         meant = concepts_of_all(asked)
         self._ours = frozenset(chain.from_iterable(chain.from_iterable(meant[:-1])))
@@ -149,7 +153,7 @@ class Index:
 
     def spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""
-        words = plain(text[:LONGEST])[:MOST_WORDS]
+        words = _words(text)
         last = len(words) - 1 if not text[-1:].isspace() else -1
         meant = [self.speller.meant(word, may_go_on=at == last) for at, word in enumerate(words)]
         return unframed([ORDINALS.get(word, word) for word in meant])
@@ -182,9 +186,10 @@ class Index:
     def _weighed(self, at: int, fit: float, ours: float, said: Set[str]) -> Found:
         """A question that fits, less where it leaves out what is said, or is of more than that."""
         shares = self._conditions[at]
-        dropped = [word for word in said if shares.get(word, 0) < SELDOM]
-        added = [word for word, share in shares.items() if share > MOSTLY and word not in said]
-        fit -= DROPPED * len(dropped) + ADDED * len(added)
+        own = {word for word, share in shares.items() if share > MOSTLY}
+        unsaid = {word for word in said if shares.get(word, 0) < SELDOM}
+        fit -= DROPPED * len(unsaid) + ADDED * len(own - said)
+        dropped = unsaid - CARDS if own.isdisjoint(CARDS) else unsaid
         return Found(self._keys[at], fit, ours, bool(dropped))
 
     def _strange(self, words: Sequence[str]) -> float:
@@ -192,6 +197,10 @@ class Index:
         foreign = sum(word in self._others for word in words) + 2 * words.count(OTHER_GAME)
         unknown = sum(word not in self._ours and word not in self._others for word in words)
         return (FOREIGN * foreign + UNKNOWN * unknown) / max(len(words), 1)
+
+
+def _words(text: str) -> list[str]:
+    return plain(text[:LONGEST])[:MOST_WORDS]
 
 
 def _best(scores: Sequence[float]) -> list[int]:
@@ -290,5 +299,4 @@ def is_sure(found: Sequence[Found]) -> bool:
     if not found:
         return False
     lead = found[0].fit - found[1].fit if len(found) > 1 else OBVIOUS
-    enough = CLEAR if found[0].ours >= SURE else OBVIOUS
-    return lead >= (FIRM if found[0].drops else enough)
+    return lead >= (CLEAR if found[0].ours >= SURE else OBVIOUS) and not found[0].drops
