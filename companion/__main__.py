@@ -1,6 +1,7 @@
 """`companion`, and `python -m companion`."""
 
 import io
+import os
 import sys
 from importlib.util import find_spec
 
@@ -14,7 +15,13 @@ def main() -> int:
         sys.stdout.reconfigure(errors="replace")  # a name that can't be written ends no command
     from companion import cli
 
-    return cli.main()
+    try:
+        status = cli.main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # as `companion tables | head` closes it; nothing more is written there
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
 
 
 if __name__ == "__main__":

@@ -283,7 +283,7 @@ def print_link(app: Flask, table: str, port: int) -> None:
     with app.test_request_context(base_url=base):
         link = link_to(table, now())
     print(f"Open this on the device, once, within a week:\n\n  {link}\n")
-    print(server.qr_code(link))
+    print(server.qr_code(link), end="")
 
 
 def purge(options: argparse.Namespace, given: Settings) -> None:
@@ -309,7 +309,7 @@ def about(app: Flask) -> list[str]:
         database = migrations.name_of(db.session.connection())
         is_sqlite = db.engine.dialect.name == "sqlite"
     told = [f"{database} of Companion {__version__}."]
-    return [*told, newest_words(app.config["BACKUPS"])] if is_sqlite else told
+    return [*told, newest_words(app.config)] if is_sqlite else told
 
 
 def check_figures(app: Flask, options: argparse.Namespace) -> int:

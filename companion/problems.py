@@ -38,7 +38,7 @@ def problems(app: Flask, port: int | None = None) -> list[str]:
         with surviving():
             newest = clock.newest_row()
     state = app.extensions["database_state"]
-    backup = newest_words(app.config["BACKUPS"])
+    backup = newest_words(app.config)
     found = (
         f"The database is damaged: {state.damage}. {backup}" if state.damage else "",
         f"Nothing can be saved. {saves}" if saves else _backups(app.config),
@@ -104,10 +104,11 @@ def _address(settings: Mapping[str, Any], port: int | None) -> str:
         return ""
     host = asked.hostname or ""
     if not any(map(is_own_host, (host, *resolve(host)))):
+        own = lan_addresses()
+        ours = f", or name one of these: {', '.join(own)}." if own else ". There is no network yet."
         return (
             f"{said}, which is no address of this computer. If a proxy stands there, set "
-            "COMPANION_PROXIES=1; if not, leave COMPANION_URL out, or name one of these: "
-            f"{', '.join(lan_addresses()) or 'there is no network'}."
+            f"COMPANION_PROXIES=1; if not, leave COMPANION_URL out{ours}"
         )
     if port and (asked.port or 80) != port:
         return (

@@ -254,24 +254,27 @@ def welcome(
             "",
         ]
     if is_local(urls[0]):
-        return "\n".join([*lines, "Only this computer can open it. Ctrl+C stops it."])
+        alone = "Only this computer can open it" + (
+            "." if sure else ", as there is no network yet."
+        )
+        return "\n".join([*lines, f"{alone} Ctrl+C stops it."])
     if not sure:
         lines += [
             "Phones may not find it there. If they don't, set COMPANION_URL to the address",
             "by which they do, as http://192.168.1.7:8000.",
             "",
         ]
-    return "\n".join([*lines, qr_code(urls[0]), "Ctrl+C stops it."])
+    return "\n".join([*lines, f"{qr_code(urls[0])}Ctrl+C stops it."])
 
 
 def qr_code(url: str) -> str:
-    """The address as a picture for the terminal; "" where that has no such signs."""
+    """The address as a picture for the terminal; "" where there is none, or without such signs."""
+    if not sys.stdout.isatty():
+        return ""  # thirty lines of a journal, which nobody scans
     out = io.StringIO()
     segno.make(url, error="L").terminal(out, border=2, compact=True)
     try:
         out.getvalue().encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return ""
-    if not sys.stdout.isatty():
-        return out.getvalue()
-    return "\n".join(f"{BLACK_GROUND}{line}{PLAIN}" for line in out.getvalue().splitlines())
+    return "".join(f"{BLACK_GROUND}{line}{PLAIN}\n" for line in out.getvalue().splitlines())

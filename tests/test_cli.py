@@ -1,5 +1,6 @@
 """The commands say in a sentence what they did, or why not."""
 
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,8 +42,9 @@ def test_invite_lists_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_invite_gives_a_table_back_to_a_device(
-    house: Flask, capsys: pytest.CaptureFixture[str]
+    house: Flask, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert cli.main(["invite", "thursday"]) == 0
     out = capsys.readouterr().out
     link = next(line.strip() for line in out.splitlines() if "https://" in line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import pty
 import shlex
 import subprocess
 import sys
@@ -119,8 +120,9 @@ def test_old_backups_are_named_where_there_are_some(folder: Path) -> None:
 def test_the_newest_backup_is_named_with_a_command_that_can_be_copied(folder: Path) -> None:
     copy = folder / "companion-2026-11-01.sqlite3"
     copy.touch()
-    assert newest_words(folder) == (
-        f"The newest backup is {copy}; `companion restore '{copy}'` goes back to it."
+    assert newest_words({"DATA": folder, "BACKUPS": folder}) == (
+        f"The newest backup is {copy}; "
+        f"`companion --data '{folder}' restore '{copy}'` goes back to it."
     )
 
 
@@ -240,6 +242,16 @@ def test_an_address_that_leads_elsewhere(
     found = problems.problems(app, 8000)
     assert [told in one for one in found] == ([True] if told else [])
     assert all(one.startswith(f"COMPANION_URL is {url}") for one in found)
+
+
+@pytest.mark.usefixtures("network")
+def test_without_a_network_no_other_address_is_named(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problems, "lan_addresses", list)
+    app.config.update(URL="http://192.168.1.9:8000")
+    [told] = problems.problems(app, 8000)
+    assert told.endswith("leave COMPANION_URL out. There is no network yet.")
 
 
 @pytest.mark.parametrize(("host", "told"), [("127.0.0.1", True), ("::1", True), ("::", False)])
@@ -374,17 +386,44 @@ def test_a_server_of_somebody_else_says_it_in_its_log_once(
     assert caplog.messages == []
 
 
-def test_a_terminal_without_such_signs_gets_the_address_alone(folder: Path) -> None:
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8"])
+def test_a_terminal_without_such_signs_gets_the_address_alone(encoding: str) -> None:
+    ours, theirs = pty.openpty()
+    told = welcomed(encoding, theirs) + os.read(ours, 4096)
+    os.close(ours)
+    os.close(theirs)
+    assert b"http://192.168.1.7:8000" in told
+    assert ("█".encode() in told) == (encoding == "utf-8")
+
+
+def test_what_is_no_terminal_gets_the_address_alone() -> None:
+    told = welcomed("utf-8", subprocess.PIPE).decode()
+    assert "█" not in told
+    assert told.endswith("\n  http://192.168.1.7:8000\n\nCtrl+C stops it.\n")
+
+
+def welcomed(encoding: str, out: int) -> bytes:
+    """What a process is told that writes there, as far as that is kept."""
     script = "from companion import server;print(server.welcome(['http://192.168.1.7:8000']))"
-    for encoding in ("latin-1", "ascii", "utf-8"):
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            env={**os.environ, "PYTHONIOENCODING": encoding},
-            capture_output=True,
-            check=True,
-        )
-        assert b"http://192.168.1.7:8000" in done.stdout
-        assert ("█".encode() in done.stdout) == (encoding == "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        stdout=out,
+        check=True,
+    )
+    return done.stdout or b""
+
+
+def test_who_reads_no_further_ends_a_command_without_a_word() -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    script = (
+        "from companion import cli; cli.main = lambda: print('a table');"
+        "from companion.__main__ import main; raise SystemExit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], stdout=theirs, stderr=subprocess.PIPE)
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 def test_where_the_system_has_no_fcntl_one_sentence_says_so() -> None:

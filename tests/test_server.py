@@ -6,6 +6,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -24,11 +25,16 @@ from tests.conftest import FOR_TESTS, MakeApp
 from tests.server_process import command, free_port, listening, started, stop
 
 
-def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
+def test_the_welcome_has_a_code_to_scan_only_where_others_can_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert "█" in server.welcome(["http://192.168.1.7:8000"])
     alone = server.welcome(["http://127.0.0.1:8000"])
     assert "█" not in alone
-    assert "Only this computer" in alone
+    assert alone.endswith("Only this computer can open it. Ctrl+C stops it.")
+    lonely = server.welcome(["http://127.0.0.1:8000"], sure=False)
+    assert lonely.endswith("as there is no network yet. Ctrl+C stops it.")
 
 
 def test_the_welcome_says_where_it_was_at_the_last_game_where_that_is_dead(

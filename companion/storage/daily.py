@@ -193,12 +193,12 @@ def newest(folder: Path | None) -> Path | None:
     return next(iter(files_in(folder)), None) if folder else None
 
 
-def newest_words(folder: Path | None) -> str:
+def newest_words(settings: Mapping[str, Any]) -> str:
     """The same as a sentence for whoever runs the server."""
-    file = newest(folder)
+    file = newest(settings["BACKUPS"])
     if file is None:
         return "There is no automatic backup."
-    command = f"companion restore {shlex.quote(str(file))}"
+    command = shlex.join(["companion", "--data", str(settings["DATA"]), "restore", str(file)])
     return f"The newest backup is {file}; `{command}` goes back to it."
 
 

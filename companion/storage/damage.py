@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
+from typing import Any
 
 from flask import Flask, current_app
 from sqlalchemy import make_url
@@ -52,21 +54,21 @@ class DatabaseState:
 
 def init_app(app: Flask) -> None:
     """Make the file where it is missing, refuse one that is not ours, and check it."""
-    url, backups = make_url(app.config["DATABASE_URL"]), app.config["BACKUPS"]
-    state = app.extensions["database_state"] = DatabaseState(backups)
+    url = make_url(app.config["DATABASE_URL"])
+    state = app.extensions["database_state"] = DatabaseState(app.config["BACKUPS"])
     if url.get_backend_name() != "sqlite":
         return
     file = Path(str(url.database))
     if not file.exists():
         make_file(file)
-    refuse_wrong(file, backups)
+    refuse_wrong(file, app.config)
     gather(file)
 
     def check() -> None:
         if damage := damage_of(file):
             state.damage = damage
             app.logger.error(
-                "The database %s is damaged: %s. %s", file, damage, newest_words(backups)
+                "The database %s is damaged: %s. %s", file, damage, newest_words(app.config)
             )
 
     if file.stat().st_size < LARGE:
@@ -97,7 +99,7 @@ def make_file(file: Path) -> None:
         raise WrongDatabase(problem) from error
 
 
-def refuse_wrong(file: Path, backups: Path | None) -> None:
+def refuse_wrong(file: Path, settings: Mapping[str, Any]) -> None:
     """Raise WrongDatabase for a file that is empty, or was not made by Companion."""
     try:
         with closing(open_file(file)) as connection:
@@ -109,11 +111,11 @@ def refuse_wrong(file: Path, backups: Path | None) -> None:
         raise WrongDatabase(problem.strip()) from error
     except DAMAGE as error:
         raise WrongDatabase(
-            f"{file} is not a database, or is damaged. {newest_words(backups)}"
+            f"{file} is not a database, or is damaged. {newest_words(settings)}"
         ) from error
     if not tables and identity != OURS:
         raise WrongDatabase(
-            f"The database {file} is empty: what it held is gone. {newest_words(backups)} "
+            f"The database {file} is empty: what it held is gone. {newest_words(settings)} "
             "To begin anew, move the file away."
         )
     if tables and not tables >= OUR_TABLES:

@@ -52,7 +52,8 @@ def test_an_empty_file_is_not_filled_anew(folder: Path) -> None:
     file.touch()
     assert refusal(folder) == (
         f"The database {file} is empty: what it held is gone. The newest backup is {backup}; "
-        f"`companion restore {backup}` goes back to it. To begin anew, move the file away."
+        f"`companion --data {folder} restore {backup}` goes back to it. "
+        "To begin anew, move the file away."
     )
 
 
@@ -142,7 +143,8 @@ def test_damage_is_found_at_the_start(
     app = start(folder)
     [message] = caplog.messages
     assert message.startswith(f"The database {folder}/companion.sqlite3 is damaged: ")
-    assert message.endswith(f"`companion restore {folder}/backups/{BACKUP}` goes back to it.")
+    command = f"companion --data {folder} restore {folder}/backups/{BACKUP}"
+    assert message.endswith(f"`{command}` goes back to it.")
     answer = app.test_client().get("/readyz")
     assert answer.status_code == 503
     assert answer.text.startswith("the database is damaged: ")
