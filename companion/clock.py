@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from companion.models import Device, Operation, db
 
-BUILT = datetime(2026, 11, 1, tzinfo=UTC)  # no clock that is right says less: goes with the version
+BUILT = datetime(2026, 11, 1, tzinfo=UTC)  # this version's month: no clock that is right says less
 
 
 class LastWrite(NamedTuple):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from runpy import run_path
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import __version__
 from companion.cli import main
 from companion.web.hand_entry.form import form_class
 from tests.each import each
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 BUILT = {"companion/translations/messages.pot"}
@@ -40,6 +44,14 @@ def test_the_page_of_variants_is_what_the_code_says() -> None:
     assert (ROOT / "docs/variants.md").read_text() == variants_page()
 
 
+def test_the_newest_version_of_the_changelog_is_this_one_with_its_month() -> None:
+    newest = re.search(r"^## (\d\S*), (\w+ \d{4})$", CHANGELOG, re.MULTILINE)
+    assert newest
+    assert newest[1] == __version__.partition("rc")[0]
+    built = run_path(str(ROOT / "companion/clock.py"))["BUILT"]  # as no test has set it
+    assert built == datetime.strptime(newest[2], "%B %Y").replace(tzinfo=UTC)
+
+
 def test_every_setting_is_explained() -> None:
     from companion.config import PARSERS, PREFIX
 
@@ -55,15 +67,12 @@ def test_no_page_names_a_setting_that_is_none(page: Path) -> None:
     assert named <= {PREFIX + name for name in PARSERS}
 
 
-@pytest.mark.parametrize(
-    "command", ["serve", "backup", "restore", "invite", "tables", "restore-table"]
-)
-def test_every_switch_of_a_command_stands_in_its_row(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    row = re.search(rf"^\| `companion {command}\b.*$", README, re.MULTILINE)
-    assert row
-    assert switches(row[0]) == switches(help_of(capsys, command))
+def test_every_command_has_its_row_with_its_switches(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = re.findall(r"^\| `companion ([a-z-]+)(.*)$", README, re.MULTILINE)
+    commands = re.findall(r"^    ([a-z-]+)(?:  |$)", help_of(capsys), re.MULTILINE)
+    assert sorted(command for command, _ in rows) == sorted(commands)
+    for command, row in rows:
+        assert switches(row) == switches(help_of(capsys, command)), command
 
 
 def test_the_switch_of_all_commands_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
