@@ -9,12 +9,12 @@ question of ours.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from heapq import nlargest
 from itertools import chain, combinations, pairwise
-from math import log, sqrt
+from math import comb, log, sqrt
 from threading import Lock, Thread
 from types import MappingProxyType
 
@@ -57,7 +57,7 @@ OTHER_TOPICS = read_lines("vocabulary/other_topics.txt")
 
 LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
-MOST_MEANT = 12  # words of which any two are looked at together
+MOST_MEANT = 12  # words of a text that are looked at, and any two of them
 
 OTHER_GAME = "othergame"  # what any other game by its name comes to
 
@@ -66,7 +66,7 @@ OF_PLAYERS: Mapping[str, int] = MappingProxyType(
     {"three_players": 3, "five_players": 5, "six_players": 6}
 )
 
-# What a feature counts that no phrasing of a question has, what one counts that some have on
+# What a part counts that no phrasing of a question has, what one counts that some have on
 # average, and about how many there are.
 SMOOTH, USUAL, FEATURES = 0.15, 4.0, 40_000
 
@@ -85,9 +85,6 @@ ADDED, MOSTLY = 1.0, 0.75
 SURE, CLEAR, OBVIOUS = 7.0, 1.2, 3.0
 
 FAR = 8.0  # what is asked in passing, so far below, is no second question
-
-
-Feature = str | tuple[str, str]  # of a text: a word, or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +123,56 @@ class Index:
         self.speller = Speller(Counter(chain(words, LISTED)))
         self._conditions = [_shares(lines) for lines in meant[:-1]]
         self._lines = sum(map(len, asked))
-        self._said = [
-            Counter(chain.from_iterable(map(_features, *each)))
-            for each in zip(asked, meant, strict=True)
-        ]
-        # Which questions say a word, and how often; who says two of them says each.
-        self._saying: dict[Feature, dict[int, int]] = defaultdict(dict)
-        for at, one in enumerate(self._said):
-            for feature, often in one.items():
-                if isinstance(feature, str):
-                    self._saying[feature][at] = often
-        self._floors = [
-            log(SMOOTH / (USUAL * one.total() + SMOOTH * FEATURES)) for one in self._said
-        ]
+        # How often each question says a word, and two beside each other; and which of its lines
+        # mean a word, and mean it again, a bit each.
+        self._typed: dict[str, dict[int, int]] = defaultdict(dict)
+        self._beside: list[Counter[tuple[str, str]]] = []
+        self._meant: dict[str, dict[int, int]] = defaultdict(dict)
+        self._again: dict[str, dict[int, int]] = defaultdict(dict)
+        self._floors: list[float] = []
+        for at, lines in enumerate(asked):
+            typed = Counter(chain.from_iterable(map(set, lines)))
+            for word, often in typed.items():
+                self._typed[word][at] = often
+            self._beside.append(Counter(chain.from_iterable(map(set, map(pairwise, lines)))))
+            parts = typed.total() + self._beside[at].total()
+            for number, meaning in enumerate(meant[at]):
+                line, different = 1 << number, 0
+                for word in meaning[:MOST_MEANT]:
+                    said = self._meant[word]
+                    if said.get(at, 0) & line:
+                        said = self._again[word]
+                    else:
+                        different += 1
+                    said[at] = said.get(at, 0) | line
+                parts += len(meaning[:MOST_MEANT]) + comb(different, 2)
+            self._floors.append(log(SMOOTH / (USUAL * parts + SMOOTH * FEATURES)))
 
-    def _weigh(self, features: Iterable[Feature]) -> Iterator[tuple[dict[int, int], float]]:
-        """Which questions say a feature that is known how often, and how rare it is."""
-        for feature in features:
-            if isinstance(feature, str):
-                said = self._saying.get(feature, {})
+    def _saying(self, words: Sequence[str], meant: Sequence[str]) -> Iterator[dict[int, int]]:
+        """Which questions say each part of a query, in how many of their lines.
+
+        The parts are its words as typed and as meant, those beside each other and any two meant.
+        """
+        for word in dict.fromkeys(words):
+            yield self._typed.get(word, {})
+        for word in dict.fromkeys(meant[:MOST_MEANT]):
+            yield _counted(self._meant.get(word, {}))
+        for pair in dict.fromkeys(pairwise(words)):
+            among = min((self._typed.get(word, {}) for word in pair), key=len)
+            yield {at: often for at in among if (often := self._beside[at].get(pair))}
+        for one, other in dict.fromkeys(combinations(sorted(meant[:MOST_MEANT]), 2)):
+            if one == other:
+                yield _counted(self._again.get(one, {}))
             else:
-                among = min((self._saying.get(word, {}) for word in feature), key=len)
-                said = {at: self._said[at][feature] for at in among if feature in self._said[at]}
+                first, second = self._meant.get(one, {}), self._meant.get(other, {})
+                both = first.keys() & second.keys()
+                yield _counted({at: first[at] & second[at] for at in both})
+
+    def _weigh(
+        self, words: Sequence[str], meant: Sequence[str]
+    ) -> Iterator[tuple[dict[int, int], float]]:
+        """Which questions say a part of a query that is known how often, and how rare it is."""
+        for said in self._saying(words, meant):
             if (often := sum(said.values())) > 1:
                 yield said, log((1 + self._lines) / (1 + often)) + 1
 
@@ -165,7 +190,7 @@ class Index:
     def find_words(self, words: Sequence[str]) -> tuple[Found, ...]:
         """The same of a query that is spelled."""
         meant = concepts(words)
-        known = [*self._weigh(_features(words, meant))]
+        known = [*self._weigh(words, meant)]
         listed = self._listed.get(tuple(words))
         if not known and listed is None:
             return ()
@@ -213,15 +238,8 @@ def _shares(lines: Sequence[Sequence[str]]) -> dict[str, float]:
     return {word: n / len(lines) for word, n in said.items()}
 
 
-def _features(words: Sequence[str], meant: Sequence[str]) -> dict[Feature, None]:
-    """A text as it is typed and as it is meant: each part of it once.
-
-    They are the words, those beside each other, and any two that are meant.
-    """
-    typed = [f"~{word}" for word in words]
-    known = [f"={word}" for word in meant]
-    pairs = combinations(sorted(known[:MOST_MEANT]), 2)
-    return dict.fromkeys([*typed, *known, *pairwise(typed), *pairs])
+def _counted(lines: Mapping[int, int]) -> dict[int, int]:
+    return {at: some.bit_count() for at, some in lines.items()}
 
 
 # Word by word: beside each other two could be a phrase.

@@ -65,8 +65,8 @@ PHRASES: Mapping[tuple[str, ...], list[str]] = MappingProxyType(dict(_phrases())
 
 
 def _lengths(phrases: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], list[int]]:
-    """How long the phrases are that begin with two words, the longest first."""
-    found: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    """How long the phrases are that begin with two words, the longest first; any may be one."""
+    found: dict[tuple[str, ...], set[int]] = defaultdict(lambda: {1})
     for said in phrases:
         found[said[:2]].add(len(said))
     return {begun: sorted(lengths, reverse=True) for begun, lengths in found.items()}
@@ -186,15 +186,17 @@ def concepts_of_all(texts: Iterable[Iterable[Iterable[str]]]) -> list[list[list[
 
 def unframed(words: Sequence[str]) -> list[str]:
     """The words without those that only lead to the question: "I heard that"."""
-    if _BEGUN.isdisjoint(pairwise(words)):
+    if _LEADING_TO.keys().isdisjoint(pairwise(words)):
         return [*words]
     asked, at = [], 0
     while at < len(words):
-        lengths = _LEADING_TO.get(tuple(words[at : at + 2]), ())
-        end = next((at + n for n in lengths if PHRASES.get(tuple(words[at : at + n])) == []), at)
-        if end == at:
+        for n in _LEADING_TO.get(tuple(words[at : at + 2]), ()):
+            if PHRASES.get(tuple(words[at : at + n])) == []:
+                at += n
+                break
+        else:
             asked.append(words[at])
-        at = max(end, at + 1)
+            at += 1
     return asked or [*words]
 
 
@@ -211,7 +213,7 @@ def _said(words: Iterable[str]) -> list[str]:
         return row
     said, at = [], 0
     while at < len(row):
-        for n in (*_LENGTHS.get(tuple(row[at : at + 2]), ()), 1):  # some are one word
+        for n in _LENGTHS.get(tuple(row[at : at + 2]), (1,)):
             meant = PHRASES.get(tuple(row[at : at + n]))
             if meant is not None:
                 said += meant
