@@ -26,8 +26,9 @@ NOT_LAN = (
     *("virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "ppp"),
 )
 
-# Inside a container these are there, and no address can be told from one that phones reach.
-IN_CONTAINER = (Path("/.dockerenv"), Path("/run/.containerenv"))
+# Inside a container, and in the Linux of Windows, one of these is there, and no address can be told
+# from one that phones reach.
+IN_CONTAINER = (Path("/.dockerenv"), Path("/run/.containerenv"), Path("/run/WSL"))
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # what to listen on, for all networks
 
