@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from companion.referee.grammar import capitalized, listed
@@ -38,9 +38,15 @@ def average_label(average: Fraction | None) -> str:
     return "\N{EN DASH}" if average is None else f"{float(average):.2f}"
 
 
-def place_points_label(points: Fraction) -> str:
-    """Place points, as few digits as they need: "11", "6.5"."""
-    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+def place_points_label(points: Fraction, beside: Iterable[Fraction] = ()) -> str:
+    """Place points, as few digits as they and those beside them need: "11", "6.5"."""
+    decimals = max(_decimals(each) for each in (points, *beside))
+    return f"{float(points):.{decimals}f}"
+
+
+def _decimals(points: Fraction) -> int:
+    """How many digits behind the point this needs, two at most."""
+    return next((digits for digits in (0, 1) if 10**digits % points.denominator == 0), 2)
 
 
 def last_night_line(night: str, winners: Sequence[str], wins: int) -> str:

@@ -146,7 +146,10 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     assert "wins place points D Dev 1 6 A Ann 1 5 C Cleo 0 6" in page  # all played both
     club.begin("Ann", "Bo", "Cleo")
     club.finish(3, 5, 5, queen=0)
-    assert "games wins place points C Cleo 3 1 " in club.look()
+    page = club.look()
+    assert "games wins place points C Cleo 3 1 9.25 " in page
+    assert "B Bo 3 1 6.25 " in page
+    assert "D Dev 2 1 6.00 " in page  # digits stand below each other
     assert "4 for first place to 1 for last, in even steps. Ties split them." in page
 
 
