@@ -86,7 +86,7 @@ FIGURES: Mapping[str, Figure] = {
     "worst_hand": Figure(
         Result.worst_points, Result.worst_hand > 0, is_most=True, hand=Result.worst_hand
     ),
-    "moons": Figure(Result.moons, Result.moons > 0, is_most=True, hand=Result.last_moon),
+    "moons": Figure(Result.moons, Result.moons > 1, is_most=True, hand=Result.last_moon),
 }
 
 

@@ -443,7 +443,8 @@ def compare_records(table: Table, plain: PlainCount) -> None:
         for kind, of_kind in plain.in_game.items()
     }
     moons = {
-        kind: [count for _, count in of_kind if count] for kind, of_kind in plain.in_game.items()
+        kind: [count for _, count in of_kind if count > 1]
+        for kind, of_kind in plain.in_game.items()
     }
     by_rules = {kind: won for kind, won in plain.margins.items() if kind.end != "stopped"}
     closest = {kind: [one[0] for one in won] for kind, won in by_rules.items()}
