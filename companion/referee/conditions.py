@@ -969,14 +969,9 @@ def is_of_the_hands(r: Ruleset, number: int) -> bool:
     return ends_after_hands(r) and not r.has_sit_outs and number <= r.hands
 
 
-def is_away(r: Ruleset, total: int) -> bool:
-    """Whether this total could end the game, and doesn't yet."""
-    return bool(r.points_to_target(total))
-
-
 def is_near_end(r: Ruleset, total: int) -> bool:
-    """Whether it has come three quarters of the way."""
-    return is_away(r, total) and total * 4 >= r.target * 3
+    """Whether this total has come three quarters of the way to the end, and isn't there yet."""
+    return bool(r.points_to_target(total)) and total * 4 >= r.target * 3
 
 
 def ends_by_time(r: Ruleset) -> bool:

@@ -104,7 +104,7 @@ def _spoken(totals: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
-    """What ends the game, whether the next hand can, and which hands the points of each are for."""
+    """What ends the game, that the next hand can, and which hands the points of each are for."""
     if not ruleset.has_moon or not seen.can_end_without_moon:
         return _ends(ruleset, seen, until)
     return [*_ends(ruleset, seen, until), say("points_without_moon")]
@@ -122,7 +122,7 @@ def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
         lines = [say("first_alone_wins") if game.in_sudden_death else ends]
         if ruleset.has_sit_outs and ruleset.end_mode is not EndMode.TIME:
             lines.append(say("equal_sit_outs", ruleset))
-    return [*lines, say("next_hand", can_be=_can_be(seen))]
+    return [*filter(None, [*lines, say("next_hand", can_be=_can_be(seen))])]
 
 
 def _can_be(seen: Needs) -> str:
