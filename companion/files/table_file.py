@@ -21,7 +21,7 @@ from companion.config import MEGABYTE
 from companion.models import Base, Game, Player, Table, db
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
-from companion.scorebook.codec import FIGURES, STORED, facts_record, read_facts, unconverted_game
+from companion.scorebook.codec import FIGURES, STORED, facts_record, kept_of, read_facts
 from companion.scorebook.names import COLOURS
 from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
 from companion.scorebook.players import MOST_PLAYERS
@@ -185,10 +185,9 @@ def facts_part(game: Game) -> Values:
     try:
         return {"facts": facts_record(read_facts(game.facts), with_devices=False)}
     except (Unfit, RulesError):
-        stored = unconverted_game(game.facts)
         figures = {name: getattr(game, name) for name in FIGURES}
         figures["scores"] = {**game.scores, "is_readable": False}
-        return {STORED: stored or {"text": game.facts}, "figures": figures}
+        return {STORED: kept_of(game.facts), "figures": figures}
 
 
 def fields_of(row: Base, names: Iterable[str]) -> Values:

@@ -29,6 +29,7 @@ from companion.rules import RulesError, Ruleset
 from companion.scorebook.changes import Author, Change
 from companion.scorebook.codec import (
     checksum,
+    original_text,
     read_agreed,
     read_facts,
     unconverted_game,
@@ -147,7 +148,8 @@ def _read(game: Game, read: Callable[[str], T]) -> T:
     try:
         return read(game.facts)
     except Unfit as error:
-        key = "older_rules" if unconverted_game(game.facts) else "facts_unreadable"
+        is_older = unconverted_game(original_text(game.facts)) is not None
+        key = "older_rules" if is_older else "facts_unreadable"
         raise UnreadableGame(key) from error
     except RulesError as error:
         raise UnreadableGame(error.key, **error.data) from error

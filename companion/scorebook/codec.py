@@ -477,10 +477,21 @@ def unconverted_game(text: str) -> Json | None:
     return game if isinstance(game, dict) else None
 
 
+def kept_of(text: str) -> Json:
+    """What a file has in the place of the facts of a game that can't be read."""
+    return unconverted_game(text) or {"text": text}
+
+
+def original_text(text: str) -> str:
+    """The text of a game; where it came in with a file as one that can't be read, that one."""
+    came = (unconverted_game(text) or {}).get("text")
+    return came if isinstance(came, str) else text
+
+
 def stored_hands(text: str) -> list[StoredHand]:
     """The hands of a game in order, as far as they can be read at all."""
     try:
-        found = json.loads(text)
+        found = json.loads(original_text(text))
         unconverted = found.get(STORED)
         hands = (found if unconverted is None else unconverted).get("hands", ())
         if unconverted is not None:

@@ -32,8 +32,9 @@ from companion.models import (
 )
 from companion.referee.messages import error_words
 from companion.rules import Moon, RulesError
-from companion.scorebook import Conflict, Refused, changes, writing
-from companion.scorebook.codec import unconverted_text
+from companion.scorebook import Conflict, Refused, UnreadableGame, changes, writing
+from companion.scorebook.book import facts_of_row
+from companion.scorebook.codec import stored_hands, unconverted_text
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening, ruled
@@ -205,6 +206,25 @@ def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
         text = text_of(evening.table.id)
     with make_app().app_context():
         assert text_of(take_in(text, newcomer()).table_id) == text
+
+
+def test_of_a_damaged_game_the_hands_come_as_well(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.hand(0, 0, 13, 0, queen=1)
+        change_rules(evening.state.game, options={"trumps": "S"})
+        db.session.commit()
+        text, hands = text_of(evening.table.id), stored_hands(evening.game.facts)
+    assert [hand.captures[1][0] for hand in hands] == [6, 0]
+    for _ in range(2):  # and once more from there
+        with make_app().app_context():
+            done = take_in(text, newcomer())
+            game = db.session.scalars(select(Game)).one()
+            assert stored_hands(game.facts) == hands
+            with pytest.raises(UnreadableGame, match="facts_unreadable"):
+                facts_of_row(game)
+            assert text_of(done.table_id) == text
 
 
 @pytest.mark.both_databases

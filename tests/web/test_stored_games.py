@@ -109,6 +109,7 @@ NO_FACTS = [
     *("null", "[]", "5", '"x"', "{}", '{"hands": [[]]}', '{"hands": {"1": 2}}', '{"stored": {}}'),
     '{"stored": {"hands": [{"number": "x"}, 5]}}',
     '{"seats": "\\ud800", "trumps\\udfff": 1}',
+    *('{"stored": {"text": 5}}', '{"stored": {"text": "{oops"}}', '{"stored": {"text": "[]"}}'),
 ]
 
 
