@@ -256,7 +256,7 @@ def rarities_of(table: Table, game: Game) -> list[Rarity]:
         return []
     key = tuple_(*(literal(getattr(rows[0].Result, each.key)) for each in IN_TIME))
     until = [tuple_(*IN_TIME) <= key, and_(Result.is_whole)]
-    played = _count_until([row.Player.id for row in rows], until)
+    played = _count_until(table, [row.Player.id for row in rows], until)
     found = []
     for row in rows:
         if row.Result.won:
@@ -271,10 +271,10 @@ def rarities_of(table: Table, game: Game) -> list[Rarity]:
 
 
 def _count_until(
-    people: Sequence[uuid.UUID], until: Sequence[ColumnElement[bool]]
+    table: Table, people: Sequence[uuid.UUID], until: Sequence[ColumnElement[bool]]
 ) -> Mapping[uuid.UUID, Sequence[int]]:
-    """The games that each of these people played until then, and those won."""
-    spellings = select(SPELLING.id).where(PERSON.in_(people))
+    """The games that each of these people of a table played until then, and those won."""
+    spellings = select(SPELLING.id).where(SPELLING.table_id == table.id, PERSON.in_(people))
     counted = (
         select(
             Result.player_id,

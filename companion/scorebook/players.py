@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import Select, func, or_, select
+from sqlalchemy.orm import aliased
 
 from companion.models import Game, GamePlayer, Player, Table, db
 from companion.scorebook.errors import NameRefused, Refused
@@ -95,7 +96,7 @@ def merge(spelling: Player, player: Player) -> None:
     """
     if spelling.id == player.id:
         raise Refused("same_person")
-    if db.session.scalar(select(Player.id).where(Player.same_as == spelling.id).limit(1)):
+    if len(find_spellings(spelling.id)) > 1:
         raise Refused("has_spellings", name=spelling.name)
     if together := _games_of(spelling) & _games_of(player):
         night = db.session.scalar(select(func.max(Game.day)).where(Game.id.in_(together)))
@@ -110,7 +111,10 @@ def split(spelling: Player) -> None:
 
 def spelling_ids(person: uuid.UUID) -> Select[uuid.UUID]:
     """A person under every name that was written, as a part of a statement."""
-    return select(Player.id).where(or_(Player.id == person, Player.same_as == person))
+    theirs = aliased(Player)
+    table = select(theirs.table_id).where(theirs.id == person).scalar_subquery()
+    is_theirs = or_(Player.id == person, Player.same_as == person)
+    return select(Player.id).where(Player.table_id == table, is_theirs)
 
 
 def find_spellings(person: uuid.UUID) -> Sequence[uuid.UUID]:

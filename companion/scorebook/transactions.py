@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, literal, select, update
+from sqlalchemy import delete, literal, select, union_all, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.database import where_writable, write_transaction
@@ -69,7 +69,8 @@ def done_before(device: Device, request: Request | None) -> str | None:
         GameChange.device_id == device.id,
         GameChange.operation == request.key,
     )
-    done = db.session.execute(kept.union_all(made)).all()
+    asked = union_all(kept, made) if request.game_id else kept
+    done = db.session.execute(asked).all()
     if not done and request.is_too_old:
         raise Conflict("operation_too_old", days=OPERATIONS_KEPT.days)
     if any(body_hash != request.body_hash for _, body_hash in done):
