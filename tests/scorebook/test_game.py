@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask, current_app
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Table, db, new_id
@@ -20,6 +18,7 @@ from companion.scorebook import Author, Conflict, GameState, HandReport, changes
 from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
+from tests.statements import Sent, listening
 
 
 @pytest.fixture
@@ -44,26 +43,6 @@ def read_again(evening: Evening) -> GameState:
     state = look_up(table_of(evening), evening.game.id)
     assert state
     return state
-
-
-class Sent(NamedTuple):
-    """A statement, and the values in it."""
-
-    statement: str
-    values: tuple[object, ...]
-
-
-@contextmanager
-def counted() -> Iterator[list[Sent]]:
-    """What is sent meanwhile."""
-    sent: list[Sent] = []
-
-    def note(_connection: object, _cursor: object, *said: Any) -> None:
-        sent.append(Sent(*said[:2]))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(db.engine, "before_cursor_execute", note)
 
 
 @contextmanager
@@ -117,7 +96,7 @@ def read_at(table: Table, evening: Evening) -> GameState:
 def test_a_hand_can_be_recorded_into_a_game_that_was_read(begun: Evening) -> None:
     table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
     seen, by = read_at(table, begun), begun.by
-    with writing(table), counted() as sent:
+    with writing(table), listening() as sent:
         assert to_write(table, seen) is seen
         after = scorebook.write(seen, changes.record(new_id(), facts, 4), by)
     read = [" ".join(one.statement.split()) for one in sent if one.statement.startswith("SELECT")]
@@ -218,7 +197,7 @@ def test_a_game_is_read_in_as_many_statements_however_long_it_is(start: StartEve
 
     def read() -> list[Sent]:
         table = table_of(evening)
-        with counted() as sent:
+        with listening() as sent:
             state = look_up(table, game)
             assert state
             assert told(state)
@@ -251,17 +230,3 @@ def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun:
         assert state
         after = scorebook.write(state, changes.record(new_id(), facts, 4), by)
     assert after.hands[-1].report == begun.state.hands[-1].report
-
-
-def test_a_game_is_read_without_looking_through_those_of_others(begun: Evening) -> None:
-    table, game = table_of(begun), begun.game.id
-    with counted() as sent:
-        look_up(table, game)
-    connection = db.session.connection()
-    steps = [
-        row.detail
-        for statement, values in sent
-        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
-    ]
-    assert any(step.startswith("SEARCH games ") for step in steps)
-    assert [step for step in steps if step.startswith("SCAN")] == []

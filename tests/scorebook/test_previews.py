@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import db, new_id
@@ -17,6 +16,7 @@ from companion.scorebook import Consequence, GameState, changes
 from companion.scorebook.state import compare
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening, adjusted, ruled
+from tests.statements import listening
 
 SHORT = replace(STANDARD, target=60)
 
@@ -164,17 +164,9 @@ def test_a_preview_of_a_game_that_was_stopped(start: StartEvening) -> None:
 def test_a_preview_only_reads(start: StartEvening, change: str) -> None:
     evening = start(ruleset=SHORT)
     settled(evening)
-    statements: list[str] = []
-
-    def note(*told: Any) -> None:
-        statements.append(told[2])
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
+    with listening() as sent:
         CHANGES[change][0](evening)
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-    assert all(statement.startswith("SELECT") for statement in statements)
+    assert all(one.reads for one in sent)
     assert not [*db.session.new, *db.session.dirty, *db.session.deleted]
 
 
@@ -182,15 +174,7 @@ def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEve
     evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
     evening.play(30)
     state, by = evening.state, evening.by
-    statements: list[str] = []
-
-    def note(*told: Any) -> None:
-        statements.append(told[2])
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
+    with listening() as sent:
         found = scorebook.preview(state, changes.remove(state.hands[0].id, 1), by)
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
     assert found.coming[1].number == 30
-    assert statements == []
+    assert sent == []

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from companion.models import GameChange, db
 from companion.rules import STANDARD
@@ -15,6 +13,7 @@ from companion.rules.options import EndMode
 from companion.scorebook import Conflict, GameState, changes
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
+from tests.statements import listening
 
 HAND = (4, 0, 5, 4)
 
@@ -85,18 +84,14 @@ def test_hands_get_their_numbers_in_as_many_statements_in_a_long_game(
 
 def writes_of(change: Callable[[], GameState]) -> list[str]:
     """The statements of a change that write, one for each row they name."""
-    found: list[str] = []
-
-    def note(*told: Any) -> None:
-        if not told[2].startswith("SELECT"):
-            found.extend([told[2]] * (len(told[3]) if told[5] else 1))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
+    with listening() as sent:
         change()
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-    return found
+    return [
+        one.statement
+        for one in sent
+        for _ in range(len(one.values) if one.is_for_many else 1)
+        if not one.reads
+    ]
 
 
 def test_undo_restores_what_two_seatings_that_met_were(evening: Evening) -> None:

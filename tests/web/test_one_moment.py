@@ -18,6 +18,7 @@ from companion.scorebook import Author, GameState, HandReport, changes
 from companion.sharing.access import find_access
 from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
+from tests.statements import listening
 from tests.web.world import LATER, World
 
 if TYPE_CHECKING:
@@ -161,19 +162,14 @@ def test_a_visit_is_noted_behind_the_answer(any_app: Flask) -> None:
     with any_app.app_context():
         evening = Evening()
         device, path = evening.device.id, f"/t/{evening.table.id}/g/{evening.game.id}"
-    client, statements = any_app.test_client(), list[str]()
+    client = any_app.test_client()
     with client.session_transaction() as session:
         session["device"] = device.hex
     with any_app.app_context():
         engine = db.engine
-    note = lambda *a: statements.append(a[2])  # noqa: E731
-    event.listen(engine, "before_cursor_execute", note)
-    assert client.get(path).status_code == 200
-    event.remove(engine, "before_cursor_execute", note)
-    assert [text.split()[0] for text in statements if not text.startswith("SELECT")][-1:] == [
-        "UPDATE"
-    ]
-    assert statements[-1].startswith("UPDATE devices")
+    with listening(engine) as sent:
+        assert client.get(path).status_code == 200
+    assert sent[-1].statement.startswith("UPDATE devices")
     with any_app.app_context():
         assert db.session.get_one(Device, device).last_seen_at == NOON + timedelta(days=1)
         assert db.session.scalars(select(GameChange)).all() == []

@@ -9,7 +9,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.files.spreadsheets import table_rows, write_csv
@@ -18,6 +17,7 @@ from companion.rules import VARIANTS
 from companion.scorebook import changes
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.scorebook.stored import change_rules
+from tests.statements import listening
 from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
@@ -233,12 +233,9 @@ def test_games_are_read_one_after_the_other(app: Flask) -> None:
         for _ in range(4):
             evening.hand(4, 6, 3, 0, queen=1)
             begin_again(evening)
-        read: list[str] = []
-        note = lambda *said: read.append(str(said[2]))  # noqa: E731
-        event.listen(db.engine, "before_cursor_execute", note)
-        rows = table_rows(evening.table)
-        games = [sum("FROM games" in text for text in read) for _ in islice(rows, 17)]
-        event.remove(db.engine, "before_cursor_execute", note)
+        with listening() as sent:
+            rows = table_rows(evening.table)
+            games = [sum("FROM games" in one.statement for one in sent) for _ in islice(rows, 17)]
         assert games[0] == 0
         assert games[1] < games[5] < games[16]
 

@@ -9,7 +9,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.history import archive
@@ -18,6 +17,7 @@ from companion.rules import VARIANTS
 from companion.scorebook import changes
 from companion.web.history import archive as pages
 from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.statements import listening
 from tests.web.game_desk import HTMX, Desk, words
 
 if TYPE_CHECKING:
@@ -326,13 +326,7 @@ def test_a_search_for_what_somebody_did_looks_at_no_hand(shelf: Shelf, figure: s
 
 
 def count_statements(shelf: Shelf, **query: str) -> int:
-    said: list[str] = []
-
-    def note(_c: object, _k: object, statement: str, *_: object) -> None:
-        said.append(statement)
-
     shelf.client.get(shelf.url, query_string=query)
-    event.listen(db.engine, "before_cursor_execute", note)
-    assert shelf.client.get(shelf.url, query_string=query).status_code == 200
-    event.remove(db.engine, "before_cursor_execute", note)
-    return len(said)
+    with listening() as sent:
+        assert shelf.client.get(shelf.url, query_string=query).status_code == 200
+    return len(sent)

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.history import people, records
@@ -20,6 +19,7 @@ from companion.rules import VARIANTS
 from companion.scorebook import changes
 from companion.scorebook.players import merge, split
 from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.statements import listening
 from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
@@ -598,17 +598,9 @@ def test_another_tables_player_is_not_found(season: Season) -> None:
 
 
 def count_statements(season: Season, path: str) -> int:
-    seen: list[Any] = []
-
-    def note(*arguments: Any) -> None:
-        seen.append(arguments[2])
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
+    with listening() as sent:
         season.get(path, span="all")
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-    return len([one for one in seen if one.lstrip().startswith("SELECT")])
+    return sum(one.reads for one in sent)
 
 
 @pytest.mark.both_databases(repeats=True)  # others open both pages

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import event
 
 from companion import scorebook
 from companion.history import nights, people
@@ -20,6 +19,7 @@ from companion.scorebook import changes
 from companion.scorebook.new_game import night_at, night_ends
 from companion.scorebook.results import PLACE_POINT, place_points
 from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.statements import listening
 from tests.web.game_desk import Clock, Desk, other_phone, words
 
 if TYPE_CHECKING:
@@ -295,15 +295,9 @@ def test_tonight_is_live(club: Club) -> None:
 
 def test_an_evening_costs_the_same_however_many_games_and_evenings_there_were(club: Club) -> None:
     def count() -> int:
-        seen: list[str] = []
-
-        def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
-            seen.append(statement)
-
-        event.listen(db.engine, "before_cursor_execute", note)
-        club.client.get(club.url)
-        event.remove(db.engine, "before_cursor_execute", note)
-        return len(seen)
+        with listening() as sent:
+            club.client.get(club.url)
+        return len(sent)
 
     club.finish(4, 6, 3, 0, queen=0)
     club.look()

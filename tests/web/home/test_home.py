@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import func, select
 
 from companion import scorebook
 from companion.models import Device, Game, Table, db
@@ -19,6 +18,7 @@ from companion.sharing.access import give
 from companion.sharing.invitations import recovery
 from tests.markup import parse
 from tests.scorebook.evening import FOUR, NOON, Evening, play_again
+from tests.statements import listening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -65,18 +65,6 @@ def finish(evening: Evening) -> None:
         hearts[turn % 3] = 13
         evening.hand(*hearts, queen=(turn + 1) % 3)
     raise AssertionError("the game does not end")
-
-
-@contextmanager
-def counted_statements() -> Iterator[list[str]]:
-    seen: list[str] = []
-
-    def note(*told: object) -> None:
-        seen.append(str(told[2]))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    yield seen
-    event.remove(db.engine, "before_cursor_execute", note)
 
 
 def test_a_first_visit_is_one_sentence_and_the_names(app: Flask) -> None:
@@ -295,7 +283,7 @@ def test_a_long_history_costs_no_more_statements(app: Flask, evening: Evening) -
     client = client_of(app, evening.device)
 
     def statements() -> int:
-        with counted_statements() as seen:
+        with listening() as seen:
             assert client.get("/").status_code == 200
         return len(seen)
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
-from companion.models import db
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
 from companion.scorebook import changes, state
@@ -19,6 +17,7 @@ from companion.web.game_page import PlayerBadge
 from companion.web.scoreboard import page as board_page
 from tests.each import each
 from tests.scorebook.evening import Evening
+from tests.statements import listening
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
@@ -118,26 +117,16 @@ def test_moons_of_a_long_game_have_no_more_signs_than_the_lines_have_points() ->
 
 
 def test_a_look_at_a_long_game_asks_as_often_as_at_a_short_one(desk: Desk) -> None:
-    asked: list[str] = []
-
-    def note(*told: Any) -> None:
-        asked.append(told[2])
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        desk.evening.play(10)
+    asked, sizes = [], []
+    for more in (10, 230):
+        desk.evening.play(more)
         desk.look()
-        asked.clear()
-        desk.look()
-        short, size = len(asked), len(desk.page.data)
-        desk.evening.play(230)
-        desk.look()
-        asked.clear()
-        desk.look()
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-    assert len(asked) == short
-    assert len(desk.page.data) < 3 * size
+        with listening() as sent:
+            desk.look()
+        asked.append(len(sent))
+        sizes.append(len(desk.page.data))
+    assert asked[1] == asked[0]
+    assert sizes[1] < 3 * sizes[0]
 
 
 def test_a_game_that_is_full_says_what_to_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

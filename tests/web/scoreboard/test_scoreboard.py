@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Game, Grant, db
@@ -18,6 +18,7 @@ from companion.rules import STANDARD, VARIANTS
 from companion.scorebook import changes
 from companion.sharing.access import KEEPER
 from tests.scorebook.evening import NOON, Evening, play_again
+from tests.statements import listening
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
 
@@ -649,12 +650,6 @@ def test_the_end_asks_the_database_at_most_ten_times(open_desk: OpenDesk) -> Non
 
 
 def count_statements(desk: Desk) -> int:
-    said: list[str] = []
-
-    def note(_c: object, _k: object, statement: str, *_: object) -> None:
-        said.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    assert desk.client.get(desk.url).status_code == 200
-    event.remove(db.engine, "before_cursor_execute", note)
-    return len(said)
+    with listening() as sent:
+        assert desk.client.get(desk.url).status_code == 200
+    return len(sent)

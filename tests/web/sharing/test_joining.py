@@ -6,13 +6,14 @@ import re
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import func, select
 
 from companion.models import Grant, Guess, SpokenCode, db
 from companion.sharing import invitations
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
 from tests.cookies import cookie_of
 from tests.scorebook.evening import Evening
+from tests.statements import listening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.sharing.test_phones import NOW, Phone, clock, desk, do
 from tests.web.sharing.test_share import code, link, renew, share, type_code
@@ -259,17 +260,13 @@ def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     other = Evening(("Eve", "Fay", "Gus"))
     foreign = make_code(desk.app, other.table, FOLLOWER, clock.now - invitations.CODE_LASTS)
     db.session.commit()
-    asked: list[str] = []
-    note = lambda _c, _cursor, sql, *_rest: asked.append(sql)  # noqa: E731
-    event.listen(db.engine, "before_cursor_execute", note)
     answers = []
     for spoken in ("222-222", *dead, foreign):
         phone = desk.app.test_client()
         phone.get("/join")
-        asked.clear()
-        status, page = type_code(phone, spoken)
-        answers.append((status, page.replace(spoken, ""), list(asked)))
-    event.remove(db.engine, "before_cursor_execute", note)
+        with listening() as sent:
+            status, page = type_code(phone, spoken)
+        answers.append((status, page.replace(spoken, ""), [one.statement for one in sent]))
     assert answers[0][0] == 422
     assert len(answers[0][2]) > 3
     assert answers == [answers[0]] * 3
