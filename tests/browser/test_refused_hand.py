@@ -323,16 +323,34 @@ def test_hands_behind_a_refused_one_follow_it_in_order(
     assert at.lines[2:] == [(17, 5, 3, 1), line_of(4), line_of(5)]
 
 
+BEGIN_BEHIND_IT = """() => {
+  const kept = Object.keys(localStorage).find((name) => name.startsWith("companion.outbox."));
+  const { name, hand } = JSON.parse(localStorage[kept]);
+  const draft = { at: Date.now() - 60000, facts: { after: hand } };
+  localStorage[`companion.draft.${name.split(":")[0]}:next`] = JSON.stringify(draft);
+}"""
+BEGUN_BEHIND_IT = """() => {
+  const draft = Object.keys(localStorage).find((name) => name.endsWith(":next"));
+  const { at, facts } = JSON.parse(localStorage[draft]);
+  return [at, facts.after];
+}"""
+
+
 def test_a_discarded_hand_that_comes_back_stands_before_those_behind_it(
     refused: Page, at: AtTable
 ) -> None:
     refused.route("**/hand", lambda route: route.abort())
     back_to_board(refused, at)
+    refused.evaluate(BEGIN_BEHIND_IT)
+    begun_at, behind = refused.evaluate(BEGUN_BEHIND_IT)
     refused.get_by_role("button", name="Discard", exact=True).tap()
     expect(refused.locator("#outbox")).to_contain_text("Hand 3 was discarded.")
     expect(refused.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
+    hand_2 = at.hand(2).rpartition("/")[2]
+    assert refused.evaluate(BEGUN_BEHIND_IT) == [begun_at, hand_2]  # and is no younger by that
     refused.locator("#outbox").get_by_role("button", name="Undo", exact=True).tap()
     expect(refused.locator("#outbox")).to_contain_text(REFUSED)
+    assert refused.evaluate(BEGUN_BEHIND_IT) == [begun_at, behind]
     expect(refused.get_by_role("link", name="Fix hand 3", exact=True)).to_be_visible()
 
 

@@ -196,8 +196,10 @@ KEPT_BEFORE = """([game, path, hands]) => {
   }
   const facts = { mode: "counts", takers: { QS: 1 }, hearts: {}, points: {}, row: null, trail: [] };
   const name = `companion.draft.${game}:5`;
-  localStorage.setItem(name, JSON.stringify({ at: Date.now(), facts }));
+  localStorage.setItem(name, JSON.stringify({ at: Date.now() - 60000, facts }));
 }"""
+BEGUN_AT = """() => Object.entries(localStorage)
+  .filter(([name]) => name.startsWith("companion.draft.")).map(([, told]) => JSON.parse(told).at)"""
 
 
 def test_what_an_older_page_kept_arrives_once_and_what_was_begun_is_told(
@@ -210,10 +212,12 @@ def test_what_an_older_page_kept_arrives_once_and_what_was_begun_is_told(
         for number in (3, 4)
     ]
     phone.evaluate(KEPT_BEFORE, [str(at.game_id), at.entry, told])
+    begun_at = phone.evaluate(BEGUN_AT)
     phone.goto(at.board)
     expect(phone.get_by_role("link", name="Score hand 5", exact=True)).to_be_visible()
     phone.wait_for_function(NOTHING_IS_KEPT)
     assert at.lines[2:] == [line_of(3), line_of(4)]
     expect(phone.get_by_role("region", name="Not finished")).to_contain_text("Hand 5")
+    assert phone.evaluate(BEGUN_AT) == begun_at  # it is no younger
     phone.get_by_role("link", name="Continue", exact=True).tap()
     expect(Pad(phone).points("Bo")).to_have_text("13")
