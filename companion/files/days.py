@@ -35,6 +35,21 @@ _MONTHS = {
     )
     for name in names.split()
 }
+_ELSEWHERE = (  # in full alone: what is short may be somebody's name
+    "janvier januari gennaio enero janeiro",
+    "février fevrier februari febbraio febrero fevereiro",
+    "mars maart mrt marzo março",
+    "avril aprile abril",
+    "mei maj maggio mayo maio",
+    "juin giugno junio junho",
+    "juillet luglio julho",
+    "août aout augustus augusti agosto",
+    "septembre settembre septiembre setembro",
+    "octobre ottobre octubre outubro",
+    "novembre noviembre novembro",
+    "décembre decembre dicembre diciembre dezembro",
+)
+_MONTHS |= {name: at for at, names in enumerate(_ELSEWHERE, start=1) for name in names.split()}
 _ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _BEFORE_DAY = (
     r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
@@ -42,8 +57,11 @@ _BEFORE_DAY = (
 )
 _MONTH = (
     r"(?P<n>jan(?:uary?)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|"
-    r"aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?"
+    r"aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|"
+    rf"{'|'.join(_ELSEWHERE).replace(' ', '|')})\b\.?"
 )
+_NAME = r"(?P<n>[^\W\d_]{3,10})"
+_OF = r"(?:(?:of|de|del|di)\s+)?"
 _SHORT_YEAR = r"(?:['\u2019](?P<y>\d\d)|(?P<z>\d\d)$)"
 _DAY_FORMS = [
     re.compile(rf"{_BEFORE_DAY}{form}(?!\d)", re.IGNORECASE)
@@ -51,13 +69,13 @@ _DAY_FORMS = [
         r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})",
         r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4}|\d\d)",
         r"(?P<a>\d{1,2})[-/](?P<b>\d{1,2})[-/](?P<y>\d{4}|\d\d)",
-        r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:of\s+)?(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
-        r"(?P<n>[a-zä]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
-        r"(?P<d>\d{1,2})[-/.](?P<n>[a-zä]{3,9})\.?[-/.](?P<y>\d{4}|\d\d)",
-        r"(?P<n>[a-zä]{3,9})[-/.](?P<d>\d{1,2})[-/.](?P<y>\d{4}|\d\d)",
-        r"(?P<y>\d{4})[-/. ](?P<n>[a-zä]{3,9})\.?[-/. ](?P<d>\d{1,2})",
-        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? (?P<n>[a-zä]{{3,9}})\.?,? {_SHORT_YEAR}",
-        rf"(?P<n>[a-zä]{{3,9}})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? {_SHORT_YEAR}",
+        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.)?\s*{_OF}{_NAME}\.?,?\s+{_OF}(?P<y>\d{{4}})",
+        rf"{_NAME}\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>\d{{4}})",
+        rf"(?P<d>\d{{1,2}})[-/.]{_NAME}\.?[-/.](?P<y>\d{{4}}|\d\d)",
+        rf"{_NAME}[-/.](?P<d>\d{{1,2}})[-/.](?P<y>\d{{4}}|\d\d)",
+        rf"(?P<y>\d{{4}})[-/. ]{_NAME}\.?[-/. ](?P<d>\d{{1,2}})",
+        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? {_NAME}\.?,? {_SHORT_YEAR}",
+        rf"{_NAME}\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? {_SHORT_YEAR}",
         r"(?P<y>(?:19|20)\d\d)(?P<m>\d\d)(?P<d>\d\d)$",
         r"(?P<d>\d{1,2})\.\s?(?P<r>[ivx]{1,4})\.\s?(?P<y>\d{4})",
         # without a year
@@ -116,7 +134,8 @@ def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | N
     if "z" in parts:
         parts["y"] = parts["z"]
     if "n" in parts:
-        parts["m"] = str(_MONTHS.get(parts["n"][:3].casefold(), 0))
+        name = parts["n"].casefold()
+        parts["m"] = str(_MONTHS.get(name) or _MONTHS.get(name[:3], 0))
         if parts["m"] == "0":
             return None
     if "r" in parts:
@@ -183,4 +202,4 @@ def is_as_above(cell: str) -> bool:
 
 def has_month(text: str) -> bool:
     """Whether a text has the name of a month."""
-    return re.search(rf"\b{_MONTH}", text, re.IGNORECASE) is not None
+    return re.search(rf"\b(?:{_MONTH}|julio\b)", text, re.IGNORECASE) is not None

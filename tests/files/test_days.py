@@ -25,6 +25,11 @@ from tests.each import each
         ),
         ("12/13/69", DAY_FIRST, date(2069, 12, 13)),
         ("13/12/70", MONTH_FIRST, date(1970, 12, 13)),
+        ("3 mei 2021", "", date(2021, 5, 3)),
+        ("1er février 2020", "", date(2020, 2, 1)),
+        ("12 de julio de 2019", "", date(2019, 7, 12)),
+        ("juillet 5, 2019", "", date(2019, 7, 5)),
+        ("5 giugno 2019", "", date(2019, 6, 5)),
     ],
 )
 def test_a_date_is_read_in_its_order_where_it_can_be(text: str, order: str, day: date) -> None:
