@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from companion.files.days import MOST_OF_LINE, after_day, is_day
@@ -65,12 +65,15 @@ _LETTERS = str.maketrans("lIoO", "1100")
 _QUEEN = r"(?:S?Q|QS|\N{BLACK SPADE SUIT}Q?)"
 _WITH_QUEEN = re.compile(rf"([0-9]{{1,6}})\s*(?:{_QUEEN}|\*)", re.IGNORECASE)
 _QUEEN_AND = re.compile(
-    rf"{_QUEEN}(?:\s*\+\s*(?P<h>[0-9]{{1,2}}))?|(?P<b>[0-9]{{1,2}})\s*\+\s*{_QUEEN}", re.IGNORECASE
+    rf"(?:{_QUEEN}|13(?=\s*\+))(?:\s*\+\s*(?P<h>[0-9]{{1,2}}))?"
+    rf"|(?P<b>[0-9]{{1,2}})\s*\+\s*(?:{_QUEEN}|13)",
+    re.IGNORECASE,
 )
 _MOON_SIGN = (
     r"[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}"
     r"\U0001f311-\U0001f31d]\ufe0f?"
 )
+_SUMMED = re.compile(r"([0-9]{1,4})\s*\+\s*([0-9]{1,4})\s*=\s*([0-9]{1,4})")
 _CORRECTED = re.compile(r"[0-9]{1,4}\s*(?:->|\N{RIGHTWARDS ARROW})\s*([0-9]{1,4})")
 _WITH_MARK = re.compile(  # a moon or the dealer beside a number
     rf"(?:(?:{_MOON_SIGN}|[*\N{{BULLET}}])\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
@@ -88,8 +91,15 @@ _ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
 # The number of a hand: "3", "#3", "Hand 3", "3rd".
 HAND_NUMBER = (
-    r"(?:after|hand|deal|round|game|no|nr|runde|spiel)?[ .#:]*"
-    r"(?P<number>[0-9]{1,3})(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?"
+    r"(?:after|hand|deal|round|rnd|rd|r|game|no|nr|runde|spiel)?[ .#:]*"
+    r"(?P<number>[0-9]{1,3})(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?(?:\.? (?:hand|round|deal|runde))?"
+)
+_HAND_ALONE = re.compile(rf"[\W_]*(?!game|spiel){HAND_NUMBER}[\W_]*", re.IGNORECASE)
+_IN_A_YEAR = re.compile(r"\D*(?:\b\d{1,2}\D+)?\b(?:19|20)\d\d\b\D*")  # no player has one
+_ONE_PLAYER = re.compile(  # "Mom 5", "Aunt Dee - 5", "Jo: moon"
+    r"\W*(?P<name>[^\W\d][^\d:=,;\t]{0,39}?)(?:\s*[:=,;\t]\s*|\s+[-\N{EN DASH}]\s+|\s+)"
+    rf"(?P<points>-?[0-9]{{1,4}}|-|x|moon|stm|{_MOON_SIGN})\s*",
+    re.IGNORECASE,
 )
 _LABEL_FIRST = re.compile(  # "1)  18 - 5 - 1 - 2"
     rf"(?P<label>{HAND_NUMBER}[.)])\s+(?P<rest>\S.*)", re.IGNORECASE
@@ -104,6 +114,7 @@ _MONEY = re.compile(
 _NOT_WHOLE = re.compile(r"[$\xa3\u20ac]|[0-9][.,](?!00)[0-9]{2}\b")
 _LETTER = re.compile(r"[^\W\d_]")
 _GUARD = re.compile(r"^'(?=[=+@\t\r-])")
+_MAY_BE_NUMBER = re.compile(r"\W*[0-9]|=\w+\(")  # a formula too
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _PAIR = re.compile(
@@ -132,10 +143,14 @@ _SPACED = [
 ]
 _SAID = re.compile(  # a name and its points, in a text for a hand
     r"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|()]{0,39}?)"
-    r"(?:\s*[:=]\s*|\s+[-\N{EN DASH}]\s+(?=[0-9])|\s+|\s*(?=\())"
+    r"(?:\s*[:=]\s*|\s+[-\N{EN DASH}]\s+(?=[0-9])|\s+|\s*(?=\()|(?=[0-9]))"
     rf"(?:\((?P<bracketed>-?[0-9]{{1,3}})\)|(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
     rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN}))\s*\*?(?:\s*\([^\d()]*\))?",
     re.IGNORECASE,
+)
+_NUMBER_AND_NAME = re.compile(r"\s*(-?[0-9]{1,3}) ([^\W\d][^\W\d.' -]{0,39})\s*")
+_TIME_FIRST = re.compile(
+    r"(?:[-*\N{BULLET}]\s+)?\d\d?:\d\d\s?(?:[ap]m|h|uhr)?\s+(?=[^\W\d])", re.IGNORECASE
 )
 _BEFORE_SAID = re.compile(
     rf"(?:[-*\N{{BULLET}}]\s+)?(?:{HAND_NUMBER}\s*"
@@ -147,6 +162,9 @@ _CHAT = re.compile(  # when somebody wrote a message, and who
     r"\[?(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?(?: ?[ap]m)?(?:\]| -) (?P<who>[^:]{1,40}): ",
     re.IGNORECASE,
 )
+_SENT = re.compile(
+    r".{1,40}, \[(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?\]"
+)  # above a message
 _REST = frozenset({"rest", "the rest", "others", "the others", "all others", "everyone else"})
 _WITHOUT_YEAR = re.compile(
     r"(?:[a-z]+day,?\s+)?(?:[a-zä]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[a-zä]{3,9})",
@@ -251,7 +269,7 @@ class Line:
 
     @cached_property
     def has_digits(self) -> bool:
-        return self.numbers > 0 or any(map(DIGIT.match, self.cells))
+        return self.numbers > 0 or any(map(_MAY_BE_NUMBER.match, self.cells))
 
     @property
     def counted(self) -> int:
@@ -488,7 +506,7 @@ def read_lines(
 
 def read_number(cell: str) -> int | None:
     """A number of points, None for an empty cell; a dash is none at all. Raises Refused."""
-    text = cell.translate(_MINUS).removeprefix("'").strip()
+    text = _summed(cell.translate(_MINUS).removeprefix("'").strip())
     if not text:
         return None
     if text in {"-", "--", "O", "o"}:
@@ -508,6 +526,12 @@ def read_number(cell: str) -> int | None:
     if _TWO_NUMBERS.fullmatch(text):
         raise Refused("sheet_two_numbers", text=cell)
     raise Refused("sheet_sign" if _SIGN.fullmatch(text) else "paper_number", text=cell)
+
+
+def _summed(text: str) -> str:
+    """The total of a sum that is right, "13 + 5 = 18"; other texts as they are."""
+    found = _SUMMED.fullmatch(text)
+    return found[3] if found and int(found[1]) + int(found[2]) == int(found[3]) else text
 
 
 def number_or_none(cell: str) -> int | None:
@@ -548,12 +572,14 @@ def is_dash(cell: str) -> bool:
 # However they stand, to players across and hands down
 
 
-def across(lines: Sequence[Line]) -> list[Line]:
+def across(lines: Sequence[Line], mark: str) -> list[Line]:
     """The lines of a sheet with the players across and the hands down."""
-    found = _names_first(_with_tallies(_with_legend(lines)))
+    found = _names_first(_with_tallies(_with_legend(_numbered(lines))))
     found = _with_pairs(_parted(found))
     found = _without_places(_with_two_headings(found))
-    return _turned(_below_each_other(_told(found)))
+    found = _with_whole_names(_below_each_other(_told(found)))
+    mark = mark or "\t"
+    return _turned(_by_hand(found, mark), mark)
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -569,6 +595,31 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[Line]]:
         run = []
     if run:
         yield run
+
+
+def _numbered(lines: Sequence[Line]) -> list[Line]:
+    """The lines with the number of each hand in its line, where it stands above it by itself.
+
+    So may the word of their totals below them.
+    """
+    filled = [at for at, line in enumerate(lines) if line.cells]
+    heads = {at: head for at in filled if (head := _hand_alone(lines[at]))}
+    if len(heads) < 2:
+        return list(lines)
+    above = filled[filled.index(min(heads)) :: 2][: len(heads) + 1]
+    if len(above) > len(heads) and not is_sum_word(lines[above[-1]].text):
+        above.pop()
+    rows = filled[filled.index(min(heads)) + 1 :: 2][: len(above)]
+    numbers = [int(head["number"]) for head in heads.values()]
+    are_hands = all(len(re.findall(r"[0-9]+", lines[at].text)) >= FEW_NAMES for at in rows)
+    if above[: len(heads)] != [*heads] or numbers != [*range(1, len(heads) + 1)] or not are_hands:
+        return list(lines)
+    found = list(lines[: above[0]])
+    for label, row in zip(above, rows, strict=False):
+        word = lines[label].text.strip(" :")
+        text, cells = f"{word}: {lines[row].text}", [word, *lines[row].cells]
+        found.append(replace(lines[row], text=text, cells=cells))
+    return [*found, *lines[rows[-1] + 1 :]]
 
 
 def _with_legend(lines: Sequence[Line]) -> list[Line]:
@@ -726,6 +777,10 @@ class _Talk:
     _day: str = ""
 
     def hear(self, line: Line) -> None:
+        if sent := _SENT.fullmatch(line.text):
+            if sent["day"] != self._day:
+                self._begin(line, sent["day"])
+            return
         text = line.text.lstrip("> ")  # as a mail has what it answers
         chat = _CHAT.match(text)
         if not (chat or _LETTER.search(text)):  # nobody is named
@@ -740,8 +795,7 @@ class _Talk:
             text = rest
         said = _Said.read(text, self._head[1:], chat["who"] if chat else "")
         if day and (said or chat) and (day != self._day or not chat):
-            self.lines.append(replace(line, text=day, cells=[day]))
-            self._head, self._day = [], day
+            self._begin(line, day)
         if said:
             self._add(replace(line, text=text), said)
         elif chat:
@@ -749,6 +803,11 @@ class _Talk:
             self.lines.append(replace(line, text=text, cells=words))
         else:
             self._pass_on(line)
+
+    def _begin(self, line: Line, day: str) -> None:
+        """Another day, with which a game ends."""
+        self.lines.append(replace(line, text=day, cells=[day]))
+        self._head, self._day = [], day
 
     def _pass_on(self, line: Line) -> None:
         """A line in which nobody says anything: a game ends with it, unless it is of sums."""
@@ -779,6 +838,13 @@ def _day_apart(text: str) -> tuple[str, str]:
     return text[:at].rstrip(" -\N{EN DASH}:,"), text[at:]
 
 
+def _names_before(text: str) -> str:
+    """A text of numbers with a name behind each, "5 Ann, 8 Bo, 13 Cleo", the other way round."""
+    parts = [_NUMBER_AND_NAME.fullmatch(part) for part in re.split(r"[,;]\s*", text)]
+    pairs = [f"{part[2]} {part[1]}" for part in parts if part]
+    return ", ".join(pairs) if len(pairs) == len(parts) >= FEW_NAMES else text
+
+
 class _Said(NamedTuple):
     """What a text says of a hand: points by name, those of all others, and words around them."""
 
@@ -792,6 +858,7 @@ class _Said(NamedTuple):
         """None where it has no such; `who` wrote it, of a game in which some are `known`."""
         if len(text) > MOST_OF_WORDS:
             return None
+        text = _names_before(_TIME_FIRST.sub("", text))
         before = _BEFORE_SAID.match(text)
         at = before.end() if before and (not before["word"] or is_sum_word(before["word"])) else 0
         lead = (before["word"] or before["number"] or "") if before and at else ""
@@ -820,6 +887,34 @@ class _Said(NamedTuple):
             return None
         more = text[at:].strip(" -,;")
         return cls(lead, said, others, "" if re.search(r"\d", more) else more)
+
+
+def _with_whole_names(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a player each with the name whole, of however many words: "Aunt Dee - 88"."""
+    found: list[Line] = []
+    for is_of_one, group in groupby(lines, lambda line: bool(_one_player(line))):
+        run = list(group)
+        if is_of_one and len(run) >= FEW_NAMES and any(len(line.filled) > 2 for line in run):
+            run = [_with_whole_name(line) for line in run]
+        found += run
+    return found
+
+
+def _with_whole_name(line: Line) -> Line:
+    said = None if line.is_sum or is_day(line.text) else _one_player(line)
+    return replace(line, cells=[said["name"], said["points"]]) if said else line
+
+
+def _one_player(line: Line) -> re.Match[str] | None:
+    """The name and the points of a line that has those of one player."""
+    if len(line.text) > MOST_OF_WORDS or _IN_A_YEAR.fullmatch(line.text):
+        return None
+    return _ONE_PLAYER.fullmatch(line.text)
+
+
+def _hand_alone(line: Line) -> re.Match[str] | None:
+    """The number of a hand that stands by itself."""
+    return _HAND_ALONE.fullmatch(line.text) if len(line.text) <= MOST_OF_WORDS else None
 
 
 def _without_places(lines: Sequence[Line]) -> list[Line]:
@@ -861,38 +956,93 @@ def _below_each_other(lines: Sequence[Line]) -> list[Line]:
     """Games that stand side by side, one below the other."""
     found: list[Line] = []
     for run in _runs(lines):
-        gaps = _gaps(run)
-        starts, ends = [0, *(gap + 1 for gap in gaps)], [*gaps, None]
-        for start, end in zip(starts, ends, strict=True):
+        sides = _sides(run)
+        if len(sides) < 2:
+            found += run
+            continue
+        for start, end in sides:
             if start:
                 found.append(Line(run[0].number, "", []))
             for line in run:
                 cells = line.cells[start:end]
                 words = [cell for cell in cells if cell]
-                text = words[0] if gaps and len(words) == 1 else line.text  # as the day of a game
-                if words or not gaps:
-                    found.append(replace(line, text=text, cells=cells) if gaps else line)
+                text = words[0] if len(words) == 1 else line.text  # as the day of a game
+                found += [replace(line, text=text, cells=cells)] if words else []
     return found
 
 
-def _gaps(run: Sequence[Line]) -> list[int]:
-    """The empty columns between games side by side, of three names or more each."""
-    for head in run:
-        if head.numbers or len(head.filled) < 6:
+def _sides(run: Sequence[Line]) -> list[tuple[int, int]]:
+    """The columns of games side by side, of three names or more each."""
+    for at, head in enumerate(run):
+        if head.numbers or len(head.filled) < 2 * FEW_NAMES:
             continue
         width = max(len(line.cells) for line in run)
         empty = [at for at in range(width) if not any(line.cell(at) for line in run)]
-        gaps: list[int] = []
+        sides: list[tuple[int, int]] = []
         start = 0
-        for at in [*empty, width]:
-            if sum(bool(cell) for cell in head.cells[start:at]) > 2:
-                gaps.append(at)
-                start = at + 1
-        return gaps[:-1] if gaps and gaps[-1] == width else []
+        for end in [*empty, width]:
+            if sum(bool(cell) for cell in head.cells[start:end]) >= FEW_NAMES:
+                sides.append((start, end))
+                start = end + 1
+        half = len(head.cells) // 2
+        names, again = head.cells[:half], head.cells[half:]
+        if len(sides) == 1 and names == again and not _are_totals(run[at + 1 :], half):
+            return [(0, half), (half, width)]
+        return sides
     return []
 
 
-def _turned(lines: Sequence[Line]) -> list[Line]:
+def _are_totals(lines: Sequence[Line], half: int) -> bool:
+    """Whether what stands below names that come again has the totals of the first of them."""
+    return bool(lines) and lines[0].cells[:half] == lines[0].cells[half:]
+
+
+def _by_hand(lines: Sequence[Line], mark: str) -> list[Line]:
+    """The lines with a row for each hand that has a line for each player below its number."""
+    found: list[Line] = []
+    at = 0
+    while at < len(lines):
+        hands = list(_hands_below(lines, at))
+        if len(hands) < 2:
+            found.append(lines[at])
+            at += 1
+            continue
+        names = list(dict.fromkeys(name for _, points, _ in hands for name in points))
+        rows = [(lines[at], ["", *names])]
+        for label, points, _ in hands:
+            rows.append((label, [label.text.strip(), *(points.get(name, "") for name in names)]))
+        found += [
+            replace(line, text=mark.join(cells), cells=cells, is_said=True) for line, cells in rows
+        ]
+        at = hands[-1][2]
+    return found
+
+
+def _hands_below(lines: Sequence[Line], at: int) -> Iterator[tuple[Line, Mapping[str, str], int]]:
+    """The hands in turn from a line on: that of the number, points by name, and where they end.
+
+    Totals may follow them.
+    """
+    number = 0
+    while at < len(lines):
+        label, number = lines[at], number + 1
+        found = _hand_alone(label)
+        is_next = found is not None and int(found["number"]) == number
+        if not is_next and not (number > 1 and is_sum_word(label.text)):
+            return
+        points: dict[str, str] = {}
+        at += 1
+        while at < len(lines) and (said := _one_player(lines[at])):
+            points[said["name"]] = said["points"]
+            at += 1
+        if len(points) < FEW_NAMES:
+            return
+        yield label, points, at
+        while at < len(lines) and not lines[at].cells:
+            at += 1
+
+
+def _turned(lines: Sequence[Line], mark: str) -> list[Line]:
     """The same, with the players down the side turned so that they stand across."""
     found: list[Line] = []
     for run in _runs(lines):
@@ -904,19 +1054,20 @@ def _turned(lines: Sequence[Line]) -> list[Line]:
         if head and not _is_head_of_hands(head, run[start:]):
             head = None
         found += run[: start - 1 if head else start]
-        found += _turn(run[start:], head)
+        found += _turn(run[start:], head, mark)
     return found
 
 
 def _beside(head: Line, run: Sequence[Line]) -> Line:
     """The line above people below each other, with an empty cell above their names."""
     is_short = len(head.cells) + 1 == max(len(line.cells) for line in run)
-    return replace(head, cells=["", *head.cells]) if is_short and head.cells[0] == "1" else head
+    is_beside = is_short and (head.cells[0] == "1" or is_day(head.cells[0]))
+    return replace(head, cells=["", *head.cells]) if is_beside else head
 
 
 def _is_head_of_hands(head: Line, run: Sequence[Line]) -> bool:
     """Whether a line has the numbers of the hands, or their dates, of people below each other."""
-    cells = [cell for cell in head.cells[1:] if cell]
+    cells = [cell for cell in head.cells[1:] if cell and not _NO_HAND_WORDS.fullmatch(cell)]
     if not cells or len(head.cells) > max(len(line.cells) for line in run):
         return False
     numbers = [re.sub(r"\D", "", cell) for cell in cells if not is_sum_word(cell)]
@@ -946,12 +1097,13 @@ def _is_person(line: Line) -> bool:
         and line.numbers + signs >= len(line.filled) - 2
         and not line.is_sum
         and not line.is_statistic
+        and not _IN_A_YEAR.fullmatch(line.text[:MOST_OF_WORDS])
         and not re.search(r"\d", line.cells[0])
         and any(map(str.isalpha, line.cells[0]))
     )
 
 
-def _turn(run: Sequence[Line], head: Line | None) -> list[Line]:
+def _turn(run: Sequence[Line], head: Line | None, mark: str) -> list[Line]:
     rows = [[cell for cell in line.cells if cell != "=" and cell[:2] != "<-"] for line in run]
     width = max(map(len, rows))
     ends = [row[-1] for row in rows if len(row) == width]
@@ -969,7 +1121,7 @@ def _turn(run: Sequence[Line], head: Line | None) -> list[Line]:
         across[0][0] = ""
     across[0] = [cell.rstrip(" :") for cell in across[0]]
     first = head or run[0]
-    return [Line(first.number, "\t".join(cells), cells, is_turned=True) for cells in across]
+    return [Line(first.number, mark.join(cells), cells, is_turned=True) for cells in across]
 
 
 def _is_added_up(rows: Sequence[Sequence[str]], width: int) -> bool:

@@ -14,14 +14,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import gcd
 from typing import NamedTuple
 
 from sqlalchemy import select
 
 from companion.files.days import Day
-from companion.files.grid import SheetEntry
+from companion.files.grid import NEW_GAME, SheetEntry
 from companion.files.questions import (
     AS_IT_IS,
     AWAY,
@@ -32,6 +32,7 @@ from companion.files.questions import (
     NO_DAY,
     OTHER_RULES,
     ROWS,
+    SAME_GAME,
     SIGNS,
     TOTALS,
     ZERO,
@@ -451,14 +452,32 @@ class PaperFile:
                 by_block.setdefault(game.block, []).append(game)
             else:
                 self._ask(game.line, Refused("paper_no_hands"))
-        for games in by_block.values():
-            is_finals = self._are_finals(games)
-            for game in games:
-                if not is_finals:
+        for is_finals, group in groupby(by_block.values(), key=self._are_finals):
+            games = [game for games in group for game in games]
+            if not is_finals:
+                for game in self._with_hands_below(games):
                     yield self._without_absent(game), False
-                    continue
+                continue
+            for game in games:
                 for row in map(self._final_of, game.rows):
                     yield replace(game, rows=[row], note=row.note or game.note), True
+
+    def _with_hands_below(self, games: Sequence[OldGame]) -> Iterator[OldGame]:
+        """The games; what may be the hands of one, each a list of players, is asked about once."""
+        for _, group in groupby(games, lambda game: (game.columns, game.day, len(game.rows) == 1)):
+            first, *more = group
+            may_be_one = len(first.rows) == 1 and first.options is None
+            if more and may_be_one and self._goes_on(first, more[0]):
+                rows = [row for game in (first, *more) for row in game.rows]
+                first, more = replace(first, rows=rows), []
+            yield from (first, *more)
+
+    def _goes_on(self, above: OldGame, game: OldGame) -> bool:
+        """Whether a hand of players below each other is the next one of the game above."""
+        is_new = self._terms.answers.get(f"kind-{game.line}") == NEW_GAME
+        if is_new or game.block == above.block or game.rows[0].line in self.sheet.lines:
+            return False
+        return bool(self._ask(game.line, Refused("sheet_same_game"), SAME_GAME))
 
     def _without_absent(self, game: OldGame) -> OldGame:
         """A game without those who have a dash in each of some hands, where they weren't there."""

@@ -18,7 +18,8 @@ ZERO, AWAY, MOON = SIGNS = "zero", "away", "moon"
 # What the rows are: points of a hand, totals so far, or the final scores of a game each.
 HANDS, TOTALS, FINALS = ROWS = "hands", "totals", "finals"
 
-AS_IT_IS = "open"  # instead of a name: a line that is wrong is kept
+# Instead of a name: a line that is wrong is kept; below an empty one the game goes on.
+AS_IT_IS, SAME_GAME = "open", "same"
 
 NO_DAY, EITHER_ROWS, OTHER_RULES = "paper_no_day", "paper_either", "sheet_other_rules"
 

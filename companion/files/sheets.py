@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import pairwise, zip_longest
+from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
 
 from companion.files.days import (
@@ -54,7 +54,7 @@ from companion.files.grid import (
     split_cells,
 )
 from companion.files.long_form import Name, by_hand, find_long
-from companion.files.questions import AWAY, MOON, SIGNS, ZERO, Problem, Questions
+from companion.files.questions import AWAY, MOON, SAME_GAME, SIGNS, ZERO, Problem, Questions
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.names import name_key, refuse_doubled
@@ -89,8 +89,11 @@ _LABELS: Mapping[str, frozenset[str]] = {
 }
 
 _GAME_HEAD = re.compile(
-    r"(?:game|match|spiel|partie)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}[ .:)-]*", re.IGNORECASE
+    r"(?:(?:game|match|round|spiel|partie|runde)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}"
+    r"|\d{1,4}\.? (?:game|match|round|spiel|partie|runde))[ .:)-]*",
+    re.IGNORECASE,
 )
+_ROUND = re.compile(r".*(?:round|runde)", re.IGNORECASE)  # a game, or a hand
 _YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 _LEAD = re.compile(rf"{HAND_NUMBER}[.:)]*", re.IGNORECASE)
 _MOONS = re.compile(
@@ -108,6 +111,9 @@ _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNOREC
 _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
 _CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
 _MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says when it was sent
+_LIKE_DAY = re.compile(  # in a language or a spelling that isn't known
+    r"\W*(?:\d{1,2}\W{1,3}[^\W\d]\S{1,15}|[^\W\d]\S{1,15} \d{1,2}\W{0,3})\s+(?:19|20)\d\d\W*"
+)
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 
 
@@ -258,9 +264,10 @@ class _Block:
     pages: list[Line] = field(default_factory=list)
 
     def is_like(self, line: Line) -> bool:
-        """Whether a line has as many numbers as the last hand, as below an empty line."""
+        """Whether a line has as many numbers as the last hand, as below an empty line or a day."""
         hands = [each for each in self.lines[-2:] if not each.is_sum]
-        return bool(hands) and 2 < line.numbers == hands[-1].numbers
+        expected = hands[-1].numbers if hands else 0 if self.lines else len(self.head.filled)
+        return 2 < line.numbers == expected
 
     def begins_page(self, line: Line) -> bool:
         """Whether a line below some hands has the names once more, or more of them."""
@@ -270,6 +277,10 @@ class _Block:
         return line.filled == self.head.filled or (
             len(self.head.filled) > 2 and line.cells[: len(known)] == known
         )
+
+
+# How many blocks stand above a day, the day, and a note.
+_DayAbove = tuple[int, Day, str | None]
 
 
 class _Reader:
@@ -284,6 +295,7 @@ class _Reader:
         self._year = year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
         self._lines, self._mark = read_lines(text, self._answers, self._refuse)
+        self._are_rounds_games: bool | None = None
         self._has_no_names = False  # of the lines above, which is told once
         self._has_unread = bool(questions.open)  # lines that are no cells
 
@@ -291,7 +303,7 @@ class _Reader:
         lines = list(self._lines_that_count())
         long = find_long(lines)
         if long is None:
-            for block in self._blocks(across(lines)):
+            for block in self._blocks(across(lines, self._mark)):
                 self._read_block(block)
         else:
             self._read_long(lines[:long], lines[long], lines[long + 1 :])
@@ -374,26 +386,27 @@ class _Reader:
     def _blocks(self, lines: Sequence[Line]) -> list[_Block]:
         """The blocks with their days: those above them, or below where the sheet ends with one."""
         blocks: list[_Block] = []
-        days: list[tuple[int, Day, str | None]] = []  # with how many blocks stand above it
+        days: list[_DayAbove] = []
         is_open, note = False, None
-        for line, after in zip(lines, _next_filled(lines), strict=True):
+        next_lines, below_days = _next_filled(lines), _next_below_days(lines)
+        for line, after, below in zip(lines, next_lines, below_days, strict=True):
             self._has_no_names = self._has_no_names and not is_open
             if not line.cells:
                 is_open = is_open and not blocks[-1].lines
             elif _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE)):
-                is_open, note = _begin_again(blocks, after), None
+                is_open, note = self._begin_again(blocks, line, after), None
             elif self._is_of(blocks, line, is_open=is_open):
                 blocks[-1].lines.append(line)
             elif self._is_beside(blocks, line, is_open=is_open):
                 self._take(line, NO_HAND)
             elif blocks and not is_open and blocks[-1].is_like(line):
-                _go_on(blocks, line, is_new=bool(days) and days[-1][0] == len(blocks))
+                _go_on(blocks, days, line)
                 is_open = True
             elif found := self._day_line(line, after):
                 days.append((len(blocks), found[0], self._note(line.number, found[1])))
                 is_open, note = False, None
             elif line.kind == NEW_GAME or self._is_head(
-                line, after, blocks[-1] if is_open else None
+                line, after, below, blocks[-1] if is_open else None
             ):
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
@@ -405,14 +418,28 @@ class _Reader:
         _give_days(blocks, days)
         return [block for block in blocks if self._has_hands(block)]
 
+    def _begin_again(self, blocks: list[_Block], line: Line, after: Line | None) -> bool:
+        """Begin another game of the same players below its name, "Game 2"; not above names.
+
+        What may be the name of a hand is asked about, once.
+        """
+        if not blocks or after is None or after.numbers < 2:
+            return False
+        if blocks[-1].lines and _ROUND.match(line.text) and self._are_rounds_games is None:
+            is_new = line.kind == NEW_GAME
+            why = Refused("sheet_same_game")
+            self._are_rounds_games = is_new or not self._refuse(line.number, why, [SAME_GAME])
+        if blocks[-1].lines and not (_ROUND.match(line.text) and not self._are_rounds_games):
+            blocks.append(_Block(blocks[-1].head))
+        return True
+
     def _is_of(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line has numbers of the last block."""
         if not blocks or line.is_statistic or line.is_money or _is_remark(blocks[-1], line):
             return False
         if line.is_sum or not is_open:
             return line.is_sum
-        is_hand = line.has_digits or _is_moon_row(line, self._mark)
-        return line.numbers > 1 or (is_hand and not _is_date_line(line))
+        return (line.has_digits or _is_moon_row(line, self._mark)) and not _is_date_line(line)
 
     @staticmethod
     def _is_beside(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
@@ -424,8 +451,10 @@ class _Reader:
         if not is_open or line.kind == NEW_GAME or not blocks[-1].begins_page(line):
             return False
         blocks[-1].pages.append(line)
-        if len(line.cells) > len(blocks[-1].head.cells):  # somebody joined
+        if (joined := len(line.cells) - len(blocks[-1].head.cells)) > 0:
             blocks[-1].head = line
+            above = blocks[-1].lines
+            above[:] = [replace(each, cells=[*each.cells, *[""] * joined]) for each in above]
         return True
 
     def _has_hands(self, block: _Block) -> bool:
@@ -440,14 +469,12 @@ class _Reader:
             return None
         if line.has_digits and _is_of_words(line):
             self._take(line, NO_HAND)
-        elif (
-            line.has_digits
-            and re.search(r"\d", line.text)
-            and not _YEAR_IN.fullmatch(line.filled[-1])
-        ):
-            if not self._has_no_names:
+        elif line.has_digits and re.search(r"\d", _YEAR_IN.sub("", line.text)):
+            if _LIKE_DAY.fullmatch(line.text[:MOST_OF_WORDS]):
+                self._refuse(line.number, Refused("sheet_day_unread", text=line.text.strip()))
+            elif not self._has_no_names:
                 self._refuse(line.number, Refused("paper_names"))
-            self._has_no_names = True
+                self._has_no_names = True
             return None
         text = line.text if self._mark in line.text else " ".join(line.filled)
         note = self._note(line.number, text)
@@ -463,7 +490,9 @@ class _Reader:
         self._year = int(found[0])
         return self._year
 
-    def _is_head(self, line: Line, after: Line | None, block: _Block | None) -> bool:
+    def _is_head(
+        self, line: Line, after: Line | None, below: Line | None, block: _Block | None
+    ) -> bool:
         """Whether a line has names: numbers follow, or it is none of words alone."""
         if block and self._is_prose(block, line, after):
             return False
@@ -473,6 +502,8 @@ class _Reader:
             return False
         if after and _may_be_hand(after) and not is_day(after.text):
             return True
+        if below and not line.has_digits and 2 < len(line.filled) == below.numbers:
+            return True  # with a day between
         if len(line.filled) < 3 or not all(any(map(str.isalnum, cell)) for cell in line.filled):
             return False
         if self._mark:
@@ -482,7 +513,7 @@ class _Reader:
     # One block
 
     def _read_block(self, block: _Block) -> None:
-        labels = list(block.head.cells)
+        labels = [cell.rstrip(" :") for cell in block.head.cells]
         if labels[0] and (found := self._find_day(block.head.number, labels[0])):
             block.day, labels[0] = found[0], ""
         lines = _with_lead(labels, block.lines, has_mark=bool(self._mark))
@@ -503,13 +534,31 @@ class _Reader:
                 column.labels.append(label)
         try:
             places = _Places(roles, self._names_of(labels, roles), labels)
-            games = self._games_of(block, lines, places)
+            games = [
+                game
+                for game in self._games_of(block, lines, places)
+                if not self._repeats_totals(game)
+            ]
             self._sheet.games += games
             self._ask_of_pages(block, games)
         except RulesError as why:
             since = range(2, min(len(hands), MOST_HANDS_OFFERED) + 1)
             answers = [*map(str, since), ONE_NAME] if why.key == "sheet_substitute" else []
             self._refuse(block.head.number, why, answers)
+
+    def _repeats_totals(self, game: OldGame) -> bool:
+        """Whether a game is the one above it once more, as running totals."""
+        last = self._sheet.games[-1] if self._sheet.games else None
+        is_same = last and (last.columns, last.day) == (game.columns, game.day)
+        if not is_same or last is None or len(game.rows) < 2:
+            return False
+        totals = accumulate([_plus((), row.numbers) for row in last.rows], _plus)
+        if [*totals] != [_plus((), row.numbers) for row in game.rows]:
+            return False
+        for row in game.rows:
+            if taken := self._sheet.lines.get(row.line):
+                self._sheet.lines[row.line] = taken._replace(kind=TOTALS_SO_FAR)
+        return True
 
     def _names_of(
         self, labels: Sequence[str], roles: Sequence[str]
@@ -535,7 +584,7 @@ class _Reader:
         )
         for line in block.pages:
             if not (len(games) > 1 or games[0].sums or is_running or line.kind):
-                self._refuse(line.number, Refused("sheet_same_game"))
+                self._refuse(line.number, Refused("sheet_same_game"), [SAME_GAME])
 
     def _said(self, at: int) -> str:
         """What somebody said that a column has."""
@@ -556,6 +605,10 @@ class _Reader:
             roles = [TOTAL if at in sums else role for at, role in enumerate(roles)]
         if len(mine) > 3 and not self._said(mine[-1]) and _is_check(by_column, mine):
             roles[mine.pop()] = SUM
+        others = {name_key(labels[at]) for at in mine[1::2]}
+        if len(mine) > 3 and len(others) == 1 and len(mine) % 2 == 0:  # "Ann", "T", "Bo", "T"
+            roles = [TOTAL if at in mine[1::2] else role for at, role in enumerate(roles)]
+            mine = mine[::2]
         names = Counter(name_key(_name_in(labels[at])) for at in mine)
         if names and set(names.values()) == {2}:  # points and running totals of each
             seen = set[str]()
@@ -567,7 +620,8 @@ class _Reader:
 
     def _guess(self, at: int, label: str, cells: Sequence[str], roles: Sequence[str]) -> str:
         key = label.casefold().strip(" .:?")
-        if at == 0 and len(cells) > 3 and _are_in_turn(cells):
+        is_first = {*roles} <= {OUT}
+        if is_first and len(cells) > 3 and _are_in_turn(cells):
             return NUMBER
         for role, words in _LABELS.items():
             if key in words:
@@ -583,7 +637,7 @@ class _Reader:
             return NOTE if is_note else PLAYER
         if 2 * sum(map(is_day, filled)) > len(filled):
             return DATE
-        if at == 0:
+        if is_first:
             return NUMBER
         if 2 * numbers > len(filled):
             return TOTAL if roles[-1] == PLAYER else SUM
@@ -800,15 +854,6 @@ def _is_sub(line: Line) -> bool:
     return line.text.casefold().lstrip(" |,;\t\"'").startswith("sub")
 
 
-def _begin_again(blocks: list[_Block], after: Line | None) -> bool:
-    """Begin another game of the same players below its name, "Game 2"; not where names follow."""
-    if not blocks or after is None or after.numbers < 2:
-        return False
-    if blocks[-1].lines:
-        blocks.append(_Block(blocks[-1].head))
-    return True
-
-
 def _is_check(by_column: Sequence[Sequence[str]], players: Sequence[int]) -> bool:
     """Whether the last column has the sum of the others in each of some hands, mostly the same."""
     rows = [*zip(*(map(number_or_none, by_column[at]) for at in players), strict=True)]
@@ -821,11 +866,14 @@ def _is_less(one: int | None, other: int | None) -> bool:
     return one is not None and other is not None and one < other
 
 
-def _go_on(blocks: list[_Block], line: Line, *, is_new: bool) -> None:
-    """Add a line below an empty one to the last block, or to one of the same players."""
-    if is_new:
+def _go_on(blocks: list[_Block], days: list[_DayAbove], line: Line) -> None:
+    """Add a line below an empty one or a day to the last block, or to one of the same players."""
+    has_day = bool(days) and days[-1][0] == len(blocks)
+    if not blocks[-1].lines and has_day:  # below the names
+        days[-1] = (len(blocks) - 1, *days[-1][1:])
+    elif has_day:
         blocks.append(_Block(blocks[-1].head))
-    else:
+    elif blocks[-1].lines:
         blocks[-1].pages.append(line)
     blocks[-1].lines.append(line)
 
@@ -890,7 +938,8 @@ def _are_in_turn(cells: Sequence[str]) -> bool:
     """Whether cells have the numbers of the hands, whatever stands above them."""
     leads = [found and int(found["number"]) for found in map(_LEAD.fullmatch, cells)]
     numbers = [number for number in leads if number is not None]
-    is_all = len(numbers) == sum(map(bool, cells))
+    has_word = bool(cells) and not re.search(r"\d", cells[-1])  # for the totals, in any language
+    is_all = len(numbers) == sum(map(bool, cells[:-1] if has_word else cells))
     return is_all and len(numbers) > 3 and numbers == [*range(1, len(numbers) + 1)]
 
 
@@ -944,6 +993,7 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
             cells = [" ".join(cells[:first]), *cells[first:]]
         numbered = _LEAD.fullmatch(cells[0])
         leads = is_day(cells[0]) or (numbered is not None and int(numbered["number"]) == number)
+        has_word = has_word or _is_below_word(line, width)
         is_word = line.is_sum and len(cells) <= width and bool(cells[0]) and not is_number(cells[0])
         has_note = len(cells) == width + 2 and not DIGIT.match(cells[-1])
         is_led = is_word or (len(cells) == width + 1 + has_note and (leads or has_word))
@@ -952,6 +1002,13 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
     if has_lead:
         return changed
     return lines
+
+
+def _is_below_word(line: Line, width: int) -> bool:
+    """Whether a line has a number for each name, and a word before them: "Carried over"."""
+    word, *numbers = line.cells
+    is_whole = len(numbers) == width and all(map(is_number, numbers))
+    return is_whole and not is_number(word) and not DIGIT.match(word)
 
 
 def _next_filled(lines: Sequence[Line]) -> list[Line | None]:
@@ -966,7 +1023,19 @@ def _next_filled(lines: Sequence[Line]) -> list[Line | None]:
     return found
 
 
-def _give_days(blocks: Sequence[_Block], days: Sequence[tuple[int, Day, str | None]]) -> None:
+def _next_below_days(lines: Sequence[Line]) -> list[Line | None]:
+    """For each line the next one that has something, and is neither a date nor a game's number."""
+    found: list[Line | None] = []
+    after: Line | None = None
+    for line in reversed(lines):
+        found.append(after)
+        is_above = _is_date_line(line) or _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE))
+        after = line if line.cells and not is_above else after
+    found.reverse()
+    return found
+
+
+def _give_days(blocks: Sequence[_Block], days: Sequence[_DayAbove]) -> None:
     """Each block has the day above it, or below where a game begins a sheet and a day ends it."""
     is_below = bool(days) and days[0][0] > 0 and days[-1][0] == len(blocks)
     order = sorted(days, key=lambda each: each[0])

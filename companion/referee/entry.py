@@ -127,10 +127,8 @@ LINE_WORDS: Mapping[str, str] = MappingProxyType(
     {"hand": "A hand", "totals": "Totals", "none": "Not a hand", "game": "A new game"}
 )
 
-# What may begin below an empty line, or where the names come once more.
-SAME_OR_NEW: Mapping[str, str] = MappingProxyType(
-    {"none": "The same game", "hand": "The same game", "game": "A new game"}
-)
+# What may come below an empty line, or where the names come once more.
+IS_SAME_GAME, IS_NEW_GAME = "The same game", "A new game"
 
 # How 3/4/2019 is meant, and what the numbers of an old sheet are.
 ORDER_WORDS: Mapping[str, str] = MappingProxyType({"dmy": "Day first", "mdy": "Month first"})

@@ -117,6 +117,7 @@ def test_a_sheet_of_a_family_comes_in_right_with_two_taps_at_most(
     data = workbook(sheet["book"]) if "book" in sheet else text
     taps = {f"sign-{sign}": answer for sign, answer in sheet.get("signs", {}).items()}
     taps |= {"order": sheet["order"]} if "order" in sheet else {}
+    taps |= sheet.get("answers", {})
     with app.app_context():
         table = Evening().table
         asked = told(PaperFile(data, table, TERMS, NOON))

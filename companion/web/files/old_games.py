@@ -32,7 +32,15 @@ from companion.files.paper import (
     PaperTerms,
     ScoredGame,
 )
-from companion.files.questions import AS_IT_IS, FINALS, NO_DAY, ROWS, SIGNS, Problem
+from companion.files.questions import (
+    AS_IT_IS,
+    FINALS,
+    NO_DAY,
+    ROWS,
+    SAME_GAME,
+    SIGNS,
+    Problem,
+)
 from companion.files.sheets import ONE_NAME, ROLES, Column, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
@@ -41,14 +49,15 @@ from companion.referee.entry import (
     AS_LAST_GAME,
     COLUMN_ROLES,
     IS_NEW,
+    IS_NEW_GAME,
     IS_ONE_NAME,
     IS_SAME,
+    IS_SAME_GAME,
     KEEP_AS_IT_IS,
     LINE_WORDS,
     MAYBE_MORE,
     ORDER_WORDS,
     ROW_WORDS,
-    SAME_OR_NEW,
     SIGN_WORDS,
     count_games,
     file_limits,
@@ -96,7 +105,13 @@ ASKED_ABOVE = (NO_YEAR, NO_DAY)  # whose answer is typed
 MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are no hands
 
 # What is wrong with a line that cannot be one of numbers, and may be none at all.
-NOT_READ = ("paper_names", "paper_line_long", "paper_too_many_cells", "sheet_quote")
+NOT_READ = (
+    "paper_names",
+    "sheet_day_unread",
+    "paper_line_long",
+    "paper_too_many_cells",
+    "sheet_quote",
+)
 
 # What may be answered of a sheet, by the beginning of the name of the answer; of a line and from
 # which hand somebody played, whatever the question offers.
@@ -117,7 +132,7 @@ ANSWER_WORDS: Mapping[str, Mapping[str, str]] = {
     "rows": ROW_WORDS,
     "sign": SIGN_WORDS,
     "names": {SAME: IS_SAME, NEW: IS_NEW},
-    "line": {AS_IT_IS: KEEP_AS_IT_IS},
+    "line": {AS_IT_IS: KEEP_AS_IT_IS, SAME_GAME: IS_SAME_GAME},
     "from": {ONE_NAME: IS_ONE_NAME},
     "rules": {key: variant_name(key) for key in VARIANTS},
 }
@@ -388,9 +403,9 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
     words_of = ANSWER_WORDS[head]
     answers = _answers(name, [(each, words_of.get(each, each)) for each in offered], chosen)
     kind, kinds = f"kind-{problem.line}", _kinds_offered(problem, line, chosen)
-    kind_words = SAME_OR_NEW if why.key == "sheet_same_game" else LINE_WORDS
     if form.kind != SCORES:
-        said = [(each, kind_words[each]) for each in kinds]
+        new = {NEW_GAME: IS_NEW_GAME} if why.key == "sheet_same_game" else {}
+        said = [(each, new.get(each, LINE_WORDS[each])) for each in kinds]
         answers += _answers(kind, said, form.answers.get(kind))
     return Mend(f"of-{name}", words, answers)
 
@@ -406,8 +421,8 @@ def _kinds_offered(problem: Problem, line: TakenLine | None, chosen: str | None)
     """What else a line may be that is wrong, or has a sign that nobody explained."""
     if not problem.name.startswith("line-"):
         return [NO_HAND] if problem.name.startswith("sign-") and not chosen else []
-    if problem.why.key == "sheet_same_game" and line:
-        return [line.kind, NEW_GAME]
+    if problem.why.key == "sheet_same_game":
+        return [NEW_GAME]
     if line is None:
         return [NO_HAND] if problem.why.key in NOT_READ else []
     return [kind for kind in LINE_KINDS if kind not in {line.looks, NEW_GAME}]

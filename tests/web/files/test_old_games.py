@@ -411,15 +411,18 @@ def test_where_nothing_tells_it_is_asked_whether_a_game_goes_on(app: Flask) -> N
     names = "Ann\tBo\tCleo\tDev\n"
     with app.app_context():
         desk = Desk(app, Evening())
-        for between, same in (("\n", "hand"), (names, "none")):
-            sheet = f"{names}{hands}{between}{hands}"
-            at = 5 if same == "hand" else 4
+        one_by_one = "\n".join("Ann 4\nBo 6\nCleo 3\nDev 13\n" for _ in range(2))
+        for sheet, at, hands_there in (
+            (f"{names}{hands}\n{hands}", 5, 4),
+            (f"{names}{hands}{names}{hands}", 4, 4),
+            (one_by_one, 6, 2),
+        ):
             looked = look_at(desk, text=sheet, day="2019")
-            answers = re.findall(rf'type="radio" name="kind-{at}" value="(\w+)"', looked.text)
-            assert (looked.status_code, answers) == (422, [same, "game"])
-            for answer, games in ((same, "1 game and 4 hands"), ("game", "2 games and 4 hands")):
-                told = look_at(desk, text=sheet, day="2019", **{f"kind-{at}": answer})
-                assert games in words(told.text)
+            answers = re.findall(rf'type="radio" name="(\w+)-{at}" value="(\w+)"', looked.text)
+            assert (looked.status_code, answers) == (422, [("line", "same"), ("kind", "game")])
+            for (name, answer), games in zip(answers, ("1 game", "2 games"), strict=True):
+                told = words(look_at(desk, text=sheet, day="2019", **{f"{name}-{at}": answer}).text)
+                assert f"{games} and {hands_there} hands" in told
 
 
 def test_a_workbook_comes_in_as_the_text_of_its_cells(app: Flask) -> None:
