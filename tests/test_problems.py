@@ -6,6 +6,7 @@ import errno
 import os
 import pty
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,11 +34,11 @@ NOBODY = 65534
 
 
 @pytest.fixture
-def folder() -> Iterator[Path]:
+def folder(sqlite_template: Path) -> Iterator[Path]:
     """A data folder with a database, that others may look into; its name needs quotes."""
     with TemporaryDirectory(prefix="Größe drei ") as name:
         Path(name).chmod(0o755)
-        create_app({**FOR_TESTS, "DATA": Path(name)})
+        shutil.copy(sqlite_template, name)
         yield Path(name)
 
 

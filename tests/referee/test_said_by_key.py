@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,7 +56,10 @@ def said() -> Iterator[Said]:
                 )
 
 
-SAID = tuple(said())
+@cache
+def all_said() -> tuple[Said, ...]:
+    """All of them, read by the first test that asks: to collect this file takes no time."""
+    return tuple(said())
 
 
 def asks_rules(text: Text) -> bool:
@@ -118,20 +122,20 @@ def test_a_rule_has_one_text_wherever_it_is_told() -> None:
     for rule, places in OF_A_RULE.items():
         for place, key in places.items():
             assert rule in quoted_by(key), (rule, place)
-    said_at = {one.key for one in SAID}
+    said_at = {one.key for one in all_said()}
     for place, keys in SAID_THERE.items():
         assert said_at.issuperset(keys), place
 
 
 def test_what_is_said_is_a_text_and_is_told_of_what_it_asks() -> None:
-    for one in SAID:
+    for one in all_said():
         text = TEXTS.texts[one.key]
         assert one.facts is None or one.facts == {*text.given}, one
         assert one.by_rules or not asks_rules(text), one
 
 
 def test_no_sentence_is_left_over() -> None:
-    keys = {one.key for one in SAID}
+    keys = {one.key for one in all_said()}
     quoted = {
         uncapitalized(quote.name) for text in TEXTS.texts.values() for _, quote in text.quotes
     }
