@@ -13,8 +13,9 @@ run: .venv/.lean
 
 setup: .venv/.full
 
-# A worker that hangs is ended and not started again: it would begin with the same test.
-PYTEST := $(BIN)/python -m pytest -n auto --max-worker-restart=0
+# A worker that hangs is ended and not started again: it would begin with the same test. What Python compiles is
+# kept, also where the environment says it is not: each worker, and each server of a test, would do it again.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --max-worker-restart=0
 
 # All but what is marked slow: repetitions, and tests of what is to go.
 test: setup
