@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import threading
 from collections import defaultdict
@@ -74,6 +75,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test with a browser waits for much of its time."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: WorkerController) -> None:
     """All workers of a run have the same order."""
     node.workerinput["seed"] = node.config.stash[SEED]
@@ -127,8 +134,6 @@ def _process_as_it_was() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_settings(_process_as_it_was: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings of the person who runs the tests do not matter."""
-    import os
-
     for name in [name for name in os.environ if name.startswith("COMPANION_")]:
         monkeypatch.delenv(name)
 
