@@ -21,6 +21,8 @@ def main() -> int:
     except BrokenPipeError:  # as `companion tables | head` closes it; nothing more is written there
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except KeyboardInterrupt:
+        return 130  # as a shell says it
     return status
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 from socket import AF_INET6
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
-from companion import cli, clock, config, create_app, problems, server
+from companion import __main__, cli, clock, config, create_app, problems, server
 from companion.disk import owner_of
 from companion.models import db
 from companion.sharing import addresses
@@ -425,6 +426,15 @@ def test_who_reads_no_further_ends_a_command_without_a_word() -> None:
     done = subprocess.run([sys.executable, "-c", script], stdout=theirs, stderr=subprocess.PIPE)
     os.close(theirs)
     assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play_for_long() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdout", StringIO())
+    monkeypatch.setattr(cli, "main", play_for_long)
+    assert __main__.main() == 130
 
 
 def test_where_the_system_has_no_fcntl_one_sentence_says_so() -> None:
