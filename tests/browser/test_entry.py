@@ -405,6 +405,9 @@ def test_hearts_too_many_are_told_apart_from_a_queen_that_is_still_out(
     expect(pad.page.locator("[data-placed]")).to_have_text("14 of 26")
     pad.face("Bo").tap()
     expect(pad.still_out).to_have_text(re.compile("^Too many: 1.* · tap a player$"))
+    pad.row("Cleo").tap()
+    pad.number(1).tap()
+    expect(pad.still_out).to_have_text(re.compile("^Still out: 2.* · tap a player$"))
 
 
 def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:

@@ -463,7 +463,7 @@ function drawTyped(form, data, facts) {
 
 /** Cards that nobody has are not among the hearts that are too many. */
 function outPhrase({ words }, { cards, hearts }, isStuck) {
-  if (hearts >= 0) return words.still_out;
+  if (hearts >= 0) return isStuck && hearts && !cards.length ? words.still_out_tap : words.still_out;
   if (cards.length) return words.too_many_and_out;
   return isStuck ? words.too_many_tap : words.too_many;
 }
@@ -479,8 +479,8 @@ function drawOut(form, data, facts) {
   const line = one(form, "[data-out]");
   const { given, inAll } = hand.placed(data, facts);
   const out = hand.stillOut(data, facts);
-  const isFull = given >= inAll || out.hearts < 0;
-  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, isFull);
+  const isStuck = hand.rowAtHand(data, facts) === null;
+  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, isStuck || given >= inAll || out.hearts < 0);
   setText(one(form, "[data-placed]"), fill(placed, { given: hand.signed(given), all: hand.signed(inAll) }));
   if (facts.mode === "points") return drawTypedOut(form, data, facts, line);
   const isAll = !out.cards.length && !out.hearts;
@@ -490,7 +490,7 @@ function drawOut(form, data, facts) {
   const hearts = out.hearts ? [heartChip(form, data, Math.abs(out.hearts), true)] : [];
   const bare = (some) => some.flatMap((chip, at) => [at ? " " : "", chip.querySelector(".card-word")]);
   const parts = out.hearts < 0 ? { cards: bare(chips), hearts: bare(hearts) } : { cards: bare([...chips, ...hearts]) };
-  return line.replaceChildren(...fillWith(outPhrase(data, out, hand.rowAtHand(data, facts) === null), parts));
+  return line.replaceChildren(...fillWith(outPhrase(data, out, isStuck), parts));
 }
 
 /** Over the points that are typed stands what is asked, or whom they bring over the end. */
