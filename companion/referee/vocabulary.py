@@ -284,8 +284,9 @@ class Speller:
         found = [
             (distance, len(other) <= len(word), -self._often[other], other)
             for length in range(max(3, len(word) - MOST_SLIPS), len(word) + MOST_SLIPS + 1)
+            for differing in [2 * _slips(min(len(word), length))]
             for letters, other in self._of_length.get(length, ())
-            if (mine ^ letters).bit_count() <= 2 * MOST_SLIPS
+            if (mine ^ letters).bit_count() <= differing
             if (most := _allowed(word, other)) and (mine ^ letters).bit_count() <= 2 * most
             if (distance := _distance(word, other)) <= most
         ]
@@ -304,10 +305,13 @@ def _allowed(word: str, other: str) -> int:
     """How many slips may lie between two words of about the same length."""
     if sorted(word) == sorted(other):
         return 1
-    shorter = min(len(word), len(other))
-    if word[0] != other[0]:
-        return 1 if shorter > 5 else 0
-    return 0 if shorter < 4 else 1 if shorter < 6 else MOST_SLIPS
+    slips = _slips(min(len(word), len(other)))
+    return slips if word[0] == other[0] else slips // 2
+
+
+def _slips(letters: int) -> int:
+    """How many slips a word of so many letters may have."""
+    return 0 if letters < 4 else 1 if letters < 6 else MOST_SLIPS
 
 
 def _distance(a: str, b: str) -> int:
