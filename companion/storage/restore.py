@@ -48,6 +48,7 @@ def replace_files(settings: Mapping[str, Any], source: Path, now: datetime) -> l
     database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
     with TemporaryDirectory(dir=database.parent, prefix=".restore-") as folder:
         draft, draft_key = prepare_copy(source, Path(folder))
+        give_to_owner(database.parent, draft, draft_key)
         claim(database)
         copies = put_aside([*database_files(database), key], f".before-{now:%Y%m%d-%H%M%S}")
         for leftover in database_files(database)[1:]:
@@ -57,6 +58,13 @@ def replace_files(settings: Mapping[str, Any], source: Path, now: datetime) -> l
             os.replace(draft_key, key)
         sync(database.parent)
     return copies
+
+
+def give_to_owner(folder: Path, *drafts: Path) -> None:
+    """Where root restores what is somebody else's, as `sudo companion restore`, it stays theirs."""
+    owner = folder.stat()
+    for draft in filter(Path.exists, drafts if os.geteuid() == 0 else ()):
+        os.chown(draft, owner.st_uid, owner.st_gid)
 
 
 def prepare_copy(source: Path, folder: Path) -> tuple[Path, Path]:

@@ -5,7 +5,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -65,6 +65,21 @@ def test_a_copy_made_while_serving_is_restored(house: Flask, tmp_path: Path) -> 
         "companion.sqlite3.before-20261121-203000",
         "secret_key.before-20261121-203000",
     ]
+
+
+def test_what_root_restores_stays_with_who_serves_it(
+    house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, given = tmp_path / "copy.sqlite3", []
+    back_up(house.config, copy)
+    stop(house)
+    folder = house.config["DATA"].stat()
+    monkeypatch.setattr(os, "chown", lambda path, *owner: given.append((path.name, owner)))
+    for user in (0, 1000):
+        monkeypatch.setattr(os, "geteuid", lambda user=user: user)
+        restore(house.config, copy, NOW + timedelta(minutes=user))
+    theirs = (folder.st_uid, folder.st_gid)
+    assert given == [("companion.sqlite3", theirs), ("secret_key", theirs)]
 
 
 def test_another_house_can_take_over_with_the_same_cookies(
