@@ -20,8 +20,9 @@ from sqlalchemy import select
 from companion.config import MEGABYTE
 from companion.models import Base, Game, Player, Table, db
 from companion.rules import RulesError
-from companion.scorebook import Refused, clean_name, clean_note
-from companion.scorebook.codec import FIGURES, STORED, facts_record, kept_of, read_facts
+from companion.scorebook import Refused, UnreadableGame, clean_name, clean_note
+from companion.scorebook.book import facts_of_row
+from companion.scorebook.codec import FIGURES, STORED, facts_record, kept_of
 from companion.scorebook.names import COLOURS
 from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
 from companion.scorebook.players import MOST_PLAYERS
@@ -32,7 +33,6 @@ from companion.scorebook.reading import (
     SWITCH,
     WORD,
     Read,
-    Unfit,
     Values,
     moment_text,
     number_in,
@@ -183,8 +183,8 @@ def load_records(games: Iterable[Game]) -> Iterator[Values]:
 def facts_part(game: Game) -> Values:
     """The facts of a game; or what is kept of one that nobody can read, and how it stands."""
     try:
-        return {"facts": facts_record(read_facts(game.facts), with_devices=False)}
-    except (Unfit, RulesError):
+        return {"facts": facts_record(facts_of_row(game), with_devices=False)}
+    except UnreadableGame:
         figures = {name: getattr(game, name) for name in FIGURES}
         figures["scores"] = {**game.scores, "is_readable": False}
         return {STORED: kept_of(game.facts), "figures": figures}

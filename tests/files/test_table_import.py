@@ -208,12 +208,26 @@ def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
         assert text_of(take_in(text, newcomer()).table_id) == text
 
 
-def test_of_a_damaged_game_the_hands_come_as_well(make_app: MakeApp) -> None:
+def other_rules(game: Game) -> None:
+    change_rules(game, options={"trumps": "S"})
+
+
+def a_flipped_bit(game: Game) -> None:
+    """Read without its checksum, all hands would have been passed the other way."""
+    game.facts = game.facts.replace('"L"', '"R"')
+
+
+@pytest.mark.parametrize("spoil", [other_rules, a_flipped_bit])
+def test_a_damaged_game_comes_in_as_that_with_its_hands(
+    make_app: MakeApp, spoil: Callable[[Game], None]
+) -> None:
     with make_app().app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
         evening.hand(0, 0, 13, 0, queen=1)
-        change_rules(evening.state.game, options={"trumps": "S"})
+        whole = evening.state.game.facts
+        spoil(evening.game)
+        assert evening.game.facts != whole
         db.session.commit()
         text, hands = text_of(evening.table.id), stored_hands(evening.game.facts)
     assert [hand.captures[1][0] for hand in hands] == [6, 0]
