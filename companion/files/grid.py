@@ -77,7 +77,7 @@ _SUMMED = re.compile(r"([0-9]{1,4})\s*\+\s*([0-9]{1,4})\s*=\s*([0-9]{1,4})")
 _CORRECTED = re.compile(r"[0-9]{1,4}\s*(?:->|\N{RIGHTWARDS ARROW})\s*([0-9]{1,4})")
 _WITH_MARK = re.compile(  # a moon or the dealer beside a number
     rf"(?:(?:{_MOON_SIGN}|[*\N{{BULLET}}])\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
-    rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|stm\W*|(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
+    rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|\(?stm\W*|\(?(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
@@ -95,6 +95,10 @@ HAND_NUMBER = (
     r"(?P<number>[0-9]{1,3})(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?(?:\.? (?:hand|round|deal|runde))?"
 )
 _HAND_ALONE = re.compile(rf"[\W_]*(?!game|spiel){HAND_NUMBER}[\W_]*", re.IGNORECASE)
+_NUMBERED = re.compile(  # what has a number and is nobody
+    r"\W*(?:after|hand|deal|round|rnd|rd|game|match|no|nr|runde|spiel|partie)\W*\d+\W*",
+    re.IGNORECASE,
+)
 _IN_A_YEAR = re.compile(r"\D*(?:\b\d{1,2}\D+)?\b(?:19|20)\d\d\b\D*")  # no player has one
 _ONE_PLAYER = re.compile(  # "Mom 5", "Aunt Dee - 5", "Jo: moon"
     r"\W*(?P<name>[^\W\d][^\d:=,;\t]{0,39}?)(?:\s*[:=,;\t]\s*|\s+[-\N{EN DASH}]\s+|\s+)"
@@ -145,7 +149,8 @@ _SAID = re.compile(  # a name and its points, in a text for a hand
     r"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|()]{0,39}?)"
     r"(?:\s*[:=]\s*|\s+[-\N{EN DASH}]\s+(?=[0-9])|\s+|\s*(?=\()|(?=[0-9]))"
     rf"(?:\((?P<bracketed>-?[0-9]{{1,3}})\)|(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
-    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN}))\s*\*?(?:\s*\([^\d()]*\))?",
+    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN}))\s*\*?"
+    r"(?:\s*\((?:[^\d()]*|-?\d{1,3})\))?",  # words, or the total
     re.IGNORECASE,
 )
 _NUMBER_AND_NAME = re.compile(r"\s*(-?[0-9]{1,3}) ([^\W\d][^\W\d.' -]{0,39})\s*")
@@ -406,7 +411,9 @@ def _words_apart(cells: list[str]) -> list[str]:
         cells = [first.strip(), *cells[1:]]  # "Table 1: Ann, Bo, Cleo"
     if (found := _LABEL_FIRST.fullmatch(cells[0])) and len(cells) > 2:
         cells = [found["label"], found["rest"], *cells[1:]]
-    if (found := _WORD_FIRST.fullmatch(cells[0])) and is_sum_word(found[1]) and len(cells) > 2:
+    is_row = ":" in cells[0] and all(map(is_number, cells[1:]))  # "Ann: 4, 0, 13"
+    found = _WORD_FIRST.fullmatch(cells[0]) if len(cells) > 2 else None
+    if found and (is_row or is_sum_word(found[1])):
         cells = [found[1], found[2], *cells[1:]]
     filled = [at for at, cell in enumerate(cells) if cell]
     if sum(bool(DIGIT.match(cell)) for cell in cells) > 2 and not is_number(cells[filled[-1]]):
@@ -741,7 +748,8 @@ def _adds_up(columns: Sequence[Sequence[re.Match[str]]], way: int) -> bool:
 
 def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line:
     cells: list[str] = []
-    is_beside = not line.has_digits and len(line.filled) == len(line.cells) == len(places)
+    has_digits = re.search(r"\d", line.text)  # and not "O", which may be a name
+    is_beside = not has_digits and len(line.filled) == len(line.cells) == len(places)
     lead = [""] * min(places) if is_beside else []  # names without a word above the numbers
     for at, cell in enumerate([*lead, *line.cells]):
         found = _PAIR.fullmatch(cell) if at in places else None
@@ -907,9 +915,10 @@ def _with_whole_name(line: Line) -> Line:
 
 def _one_player(line: Line) -> re.Match[str] | None:
     """The name and the points of a line that has those of one player."""
-    if len(line.text) > MOST_OF_WORDS or _IN_A_YEAR.fullmatch(line.text):
+    text = line.text
+    if len(text) > MOST_OF_WORDS or _IN_A_YEAR.fullmatch(text) or _NUMBERED.fullmatch(text):
         return None
-    return _ONE_PLAYER.fullmatch(line.text)
+    return _ONE_PLAYER.fullmatch(text)
 
 
 def _hand_alone(line: Line) -> re.Match[str] | None:
@@ -1019,20 +1028,22 @@ def _by_hand(lines: Sequence[Line], mark: str) -> list[Line]:
 
 
 def _hands_below(lines: Sequence[Line], at: int) -> Iterator[tuple[Line, Mapping[str, str], int]]:
-    """The hands in turn from a line on: that of the number, points by name, and where they end.
+    """The hands from a line on: that of their number, points by name, and where they end.
 
-    Totals may follow them.
+    The numbers grow; totals may follow.
     """
     number = 0
     while at < len(lines):
-        label, number = lines[at], number + 1
+        label, last = lines[at], number
         found = _hand_alone(label)
-        is_next = found is not None and int(found["number"]) == number
-        if not is_next and not (number > 1 and is_sum_word(label.text)):
+        number = int(found["number"]) if found else last
+        if number <= last and not (last and is_sum_word(label.text)):
             return
         points: dict[str, str] = {}
         at += 1
         while at < len(lines) and (said := _one_player(lines[at])):
+            if said["name"] in points:
+                return
             points[said["name"]] = said["points"]
             at += 1
         if len(points) < FEW_NAMES:

@@ -30,6 +30,7 @@ from companion.files.days import (
 )
 from companion.files.grid import (
     DIGIT,
+    FEW_NAMES,
     HAND,
     HAND_NUMBER,
     MOST_OF_WORDS,
@@ -459,7 +460,9 @@ class _Reader:
 
     def _has_hands(self, block: _Block) -> bool:
         if not block.lines and not self._has_unread:
-            self._refuse(block.head.number, Refused("paper_no_hands"))
+            is_of_names = not re.search(r"\d", block.head.text)
+            why = Refused("paper_no_hands" if is_of_names else "sheet_line_unread")
+            self._refuse(block.head.number, why)
         is_form = _are_in_turn([line.text.strip() for line in block.lines])  # nobody filled it in
         return bool(block.lines) and not is_form
 
@@ -496,9 +499,15 @@ class _Reader:
         """Whether a line has names: numbers follow, or it is none of words alone."""
         if block and self._is_prose(block, line, after):
             return False
-        if len(line.filled) < 2 or line.numbers > 1 or any(map(_DATE_LIKE.match, line.cells[1:])):
+        has_mark = bool(self._mark) or line.is_turned
+        numbers = sum(
+            is_number(cell) and not cell.isalpha() for cell in line.cells
+        )  # "O" is a name
+        if len(line.filled) < 2 or numbers > 1:
             return False
-        if line.numbers and not (self._mark or line.is_turned):
+        if not has_mark and after and len(line.filled) < FEW_NAMES <= after.numbers:
+            return False
+        if any(map(_DATE_LIKE.match, line.cells[1:])) or (numbers and not has_mark):
             return False
         if after and _may_be_hand(after) and not is_day(after.text):
             return True
@@ -979,7 +988,8 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
     width = len(labels)
     hands = [line for line in lines if not line.is_sum]
     has_own = 2 * sum(len(line.cells) > width for line in hands) < len(hands)
-    if has_own and _are_in_turn([line.cells[0] for line in hands]):
+    first = [line.cells[0] for line in hands]
+    if has_own and (_are_in_turn(first) or not any(map(is_number, first))):
         return lines  # below a word of another language
     changed: list[Line] = []
     has_lead = False
@@ -989,8 +999,8 @@ def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> l
         number += not line.is_sum
         has_word = line.is_sum or (bool(line.kind) and not is_number(cells[0]))
         if has_word and line.numbers and not has_mark:
-            first = next(at for at, cell in enumerate(cells) if is_number(cell))
-            cells = [" ".join(cells[:first]), *cells[first:]]
+            start = next(at for at, cell in enumerate(cells) if is_number(cell))
+            cells = [" ".join(cells[:start]), *cells[start:]]
         numbered = _LEAD.fullmatch(cells[0])
         leads = is_day(cells[0]) or (numbered is not None and int(numbered["number"]) == number)
         has_word = has_word or _is_below_word(line, width)

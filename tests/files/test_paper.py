@@ -248,7 +248,7 @@ REFUSED = {
     "five numbers": (f"{NAMES}\n4 6 3 13 0", "Line 2: Five numbers, but there should be 4."),
     "two million digits": (f"{NAMES}\n" + "9" * 2_000_000, "Line 2: This line is too long"),
     "a thousand digits": (f"{NAMES}\n" + "9" * 1000, "Line 2: One number"),
-    "other digits": (f"{NAMES}\n٤ ٦ ٣ ١٣", "Line 2: There are no hands"),
+    "other digits": (f"{NAMES}\n٤ ٦ ٣ ١٣", "Line 2: This line can't be read"),
     "a formula": (f"{NAMES}\n=4 6 3 13", "Line 2: “=4” is a formula. Write"),
     "no names": ("4 6 3 13\n", "Line 1: The players' names should come here"),
     "a name twice": ("Ann ann Bo Cleo\n4 6 3 13", "Line 1: There's already an Ann"),

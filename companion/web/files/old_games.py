@@ -108,6 +108,7 @@ MOST_LINES_LISTED = 100  # of those of numbers; of a longer sheet those that are
 NOT_READ = (
     "paper_names",
     "sheet_day_unread",
+    "sheet_line_unread",
     "paper_line_long",
     "paper_too_many_cells",
     "sheet_quote",
