@@ -168,14 +168,6 @@ class Index:
                 both = first.keys() & second.keys()
                 yield _counted({at: first[at] & second[at] for at in both})
 
-    def _weigh(
-        self, words: Sequence[str], meant: Sequence[str]
-    ) -> Iterator[tuple[dict[int, int], float]]:
-        """Which questions say a part of a query that is known how often, and how rare it is."""
-        for said in self._saying(words, meant):
-            if (often := sum(said.values())) > 1:
-                yield said, log((1 + self._lines) / (1 + often)) + 1
-
     def spelled(self, text: str) -> list[str]:
         """The words of a query in one spelling; the last of them may be half typed."""
         words = _words(text)
@@ -190,7 +182,12 @@ class Index:
     def find_words(self, words: Sequence[str]) -> tuple[Found, ...]:
         """The same of a query that is spelled."""
         meant = concepts(words)
-        known = [*self._weigh(words, meant)]
+        # What is said more than once, and how rare it is.
+        known = [
+            (said, log((1 + self._lines) / (1 + often)) + 1)
+            for said in self._saying(words, meant)
+            if (often := sum(said.values())) > 1
+        ]
         listed = self._listed.get(tuple(words))
         if not known and listed is None:
             return ()
