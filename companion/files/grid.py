@@ -256,7 +256,8 @@ class Line:
     """A line of the sheet; its `kind`, where somebody said it. `is_ruled`: a ruled line above.
 
     `is_said`: nothing may be written for who has no points, from the first hand on. `entry`: how
-    the hand was entered, where the app itself wrote it.
+    the hand was entered, where the app itself wrote it. `places`: of which lines its cells are, if
+    of some.
     """
 
     number: int
@@ -267,6 +268,7 @@ class Line:
     is_turned: bool = False
     is_said: bool = False
     entry: SheetEntry | None = None
+    places: tuple[int, ...] = ()
 
     @cached_property
     def numbers(self) -> int:
@@ -1017,18 +1019,21 @@ def _by_hand(lines: Sequence[Line], mark: str) -> list[Line]:
             at += 1
             continue
         names = list(dict.fromkeys(name for _, points, _ in hands for name in points))
-        rows = [(lines[at], ["", *names])]
+        head = ["", *names]
+        found.append(replace(lines[at], text=mark.join(head), cells=head, is_said=True))
         for label, points, _ in hands:
-            rows.append((label, [label.text.strip(), *(points.get(name, "") for name in names)]))
-        found += [
-            replace(line, text=mark.join(cells), cells=cells, is_said=True) for line, cells in rows
-        ]
+            row = [points.get(name, ("", label.number)) for name in names]
+            cells = [label.text.strip(), *(cell for cell, _ in row)]
+            places = (label.number, *(place for _, place in row))
+            found.append(replace(label, text=mark.join(cells), cells=cells, places=places))
         at = hands[-1][2]
     return found
 
 
-def _hands_below(lines: Sequence[Line], at: int) -> Iterator[tuple[Line, Mapping[str, str], int]]:
-    """The hands from a line on: that of their number, points by name, and where they end.
+def _hands_below(
+    lines: Sequence[Line], at: int
+) -> Iterator[tuple[Line, Mapping[str, tuple[str, int]], int]]:
+    """The hands from a line on: that of their number, points and line by name, and where they end.
 
     The numbers grow; totals may follow.
     """
@@ -1039,12 +1044,12 @@ def _hands_below(lines: Sequence[Line], at: int) -> Iterator[tuple[Line, Mapping
         number = int(found["number"]) if found else last
         if number <= last and not (last and is_sum_word(label.text)):
             return
-        points: dict[str, str] = {}
+        points: dict[str, tuple[str, int]] = {}
         at += 1
         while at < len(lines) and (said := _one_player(lines[at])):
             if said["name"] in points:
                 return
-            points[said["name"]] = said["points"]
+            points[said["name"]] = said["points"], lines[at].number
             at += 1
         if len(points) < FEW_NAMES:
             return

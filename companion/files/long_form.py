@@ -189,11 +189,15 @@ def _turned(hands: Mapping[int, Sequence[_Row]], night: str, refuse: Refuse) -> 
             continue
         names = ["points" if hand else "total", *(["total"] if has_totals else [])]
         cells = [*map(first.of, BEFORE)]
+        places = [first.line] * len(cells)
         for column in range(len(columns)):
             row = by_column.get(column)
             cells += [row.of(name) if row else "" for name in names]
+            places += [row.line if row else first.line] * len(names)
         kind = TOTALS_SO_FAR if len(hands) > 1 and not hand else HAND
-        lines.append(Line(first.line, "\t".join(cells), cells, kind, is_turned=True, entry=entry))
+        text, from_lines = "\t".join(cells), tuple(places)
+        turned = Line(first.line, text, cells, kind, is_turned=True, entry=entry, places=from_lines)
+        lines.append(turned)
     names_of = tuple(map(tuple, columns.values()))
     return LongGame(every[0], night, names_of, lines, has_totals, not any(hands), is_bad)
 

@@ -691,7 +691,8 @@ class _Reader:
             row = self._read_row(line, at, has_hands=bool(game.rows))
         except Refused as why:
             self._take(line, kind)
-            self._refuse(line.number, why, SIGNS if why.key == "sheet_sign" else ())
+            number = self._line_of_unread(line, at)
+            self._refuse(number, why, SIGNS if why.key == "sheet_sign" else ())
             game.is_bad = True
             return None
         if not line.kind and kind == HAND:
@@ -706,6 +707,15 @@ class _Reader:
             game.add(row)
         self._take(line, line.kind or kind)
         return more
+
+    def _line_of_unread(self, line: Line, at: _Places) -> int:
+        """Where the first cell stands that can't be read, of a hand that has some lines."""
+        for place in at.players if line.places else ():
+            cell = line.cell(place)
+            is_known = not cell or f"sign-{cell}".casefold() in self._answers
+            if not is_known and number_or_none(cell) is None:
+                return line.places[place]
+        return line.number
 
     def _take(self, line: Line, kind: str) -> None:
         """Remember what a line was taken for. Of players down the side a line has many hands."""
