@@ -34,20 +34,25 @@ ALL_HANDS = (
     *("Game note", "Rules"),
 )
 
-# What else they are called.
-_LABELS: Mapping[str, str] = {
-    word: name
+# What else they are called, in other sheets too.
+CALLED: Mapping[str, frozenset[str]] = {
+    name: frozenset(words.split(", "))
     for name, words in {
-        "game": "game, game no, match, partie",
-        "night": "night, date, day, when, datum, played, began",
-        "hand": "hand, hand no, hand number, round, rnd, rd, deal, no, nr, #, runde",
-        "player": "player, players, name, who, spieler",
+        "game": "game, game no, match, partie, spiel",
+        "night": "night, date, day, when, datum, played, began, game date, fecha, timestamp, "
+        "zeitstempel, tijdstempel",
+        "hand": "#, no, nr, number, hand, hands, hand no, hand number, hand #, deal, round, "
+        "rounds, rd, rnd, runde, mano, manche, donne, ronde",
+        "player": "player, players, name, names, who, spieler, joueur, jugador, giocatore, speler",
         "points": "points, pts, score, scores, punkte, result, points taken",
         "total": "total, running total, total so far",
-        "note": "note, notes, comment, comments, remark",
+        "note": "note, notes, comment, comments, remark, remarks, place, where, location, "
+        "bemerkung, notiz, notizen, anmerkung, nota, notas, remarque, opmerking",
     }.items()
-    for word in words.split(", ")
-} | {column.casefold(): column.casefold() for column in ALL_HANDS}
+}
+_LABELS: Mapping[str, str] = {word: name for name, words in CALLED.items() for word in words} | {
+    column.casefold(): column.casefold() for column in ALL_HANDS
+}
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 
 

@@ -54,7 +54,7 @@ from companion.files.grid import (
     read_number,
     split_cells,
 )
-from companion.files.long_form import Name, by_hand, find_long
+from companion.files.long_form import CALLED, Name, by_hand, find_long
 from companion.files.questions import AWAY, MOON, SAME_GAME, SIGNS, ZERO, Problem, Questions
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
@@ -72,20 +72,18 @@ ONE_NAME = "1"  # instead of a hand: a column with two names is of one player
 MOST_LABELS = 3  # of a column that has others in another game
 
 _LABELS: Mapping[str, frozenset[str]] = {
+    NUMBER: CALLED["hand"] | CALLED["player"],
+    DATE: CALLED["night"],
+    NOTE: CALLED["note"],
+    GAME: CALLED["game"],
+} | {
     role: frozenset(labels.split(", "))
     for role, labels in {
-        NUMBER: "#, no, nr, number, hand, hands, hand no, hand number, hand #, deal, round, "
-        "rounds, rd, rnd, runde, player, players, name, names, mano, manche, donne, ronde",
         PASS: "pass, passed, passing, direction, dir",
         DEALER: "dealer, dealt, deals, geber",
-        DATE: "date, day, datum, when, night, played, began, game date, fecha, timestamp, "
-        "zeitstempel, tijdstempel",
         SUM: "sum, check, total, totals, tot, points, summe, gesamt, totaal, somme, suma, =",
-        NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung, "
-        "notiz, notizen, anmerkung, nota, notas, remarque, opmerking",
         OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
         "queens, queen of spades, \N{EURO SIGN}, $, \N{POUND SIGN}, eur, money, paid, geld",
-        GAME: "game, game no, match, spiel",
     }.items()
 }
 
