@@ -60,8 +60,9 @@ def _refuse_unfit(data: bytes) -> None:
         for beginning, key in _OTHERS.items():
             if info.filename.startswith(beginning):
                 raise Refused(key)
-    names = {info.filename for info in infos}
-    if "xl/workbook.xml" not in names or any(info.flag_bits & 1 for info in infos):
+    if "xl/workbook.xml" not in {info.filename for info in infos}:
+        raise Refused("sheet_is_packed")
+    if any(info.flag_bits & 1 for info in infos):
         raise Refused("sheet_is_workbook")
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
         raise Refused("sheet_workbook_large")

@@ -139,7 +139,7 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
         "This is an OpenDocument sheet. Save it as .xlsx or CSV",
     ),
     "Numbers": (lambda: zipped(**{"Index/Document.iwa": b""}), "This is a Numbers file"),
-    "another zip": (lambda: zipped(letter=b"Dear Hanna"), "This is an old kind of workbook"),
+    "another zip": (lambda: zipped(letter=b"Dear Hanna"), "This file is packed. Unpack it"),
 }
 
 
