@@ -86,7 +86,7 @@ FORMS = [
     Form("/rules/change", "/rules/change", {"action": "change", "reason": "Long", "end": "200"}),
     Form(SINCE, SINCE, {**ALLOWED, "since": "hand"}),
     Form(SINCE, SINCE, {**ALLOWED, "since": "game"}),
-    Form("/wrong/misdeal?played=before", "/wrong/misdeal/apply", {"take": "next_deals"}),
+    Form("/wrong/misdeal?played=before&take=next_deals", "/wrong/misdeal/apply", {}),
     Form(f"/wrong/talk?take=points_5&who=2&{COMING}", "/wrong/talk/apply", {}),
     Form(f"/wrong/talk?take=points_5&who=2&{LAST}", "/wrong/talk/apply", {}),
     Form(f"/wrong/revoke?when=later&who=2&{COMING}", "/wrong/revoke/apply", {}),

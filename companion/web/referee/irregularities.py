@@ -118,13 +118,19 @@ class CasePage:
             return []
         found, state = [], self.view.state
         if not state.is_over and self._effect is not Effect.VOID:
-            given = state.facts.given_ahead(state.next_number)
-            # Points that somebody else gave in it meanwhile may be the same.
-            found.append((state.next_number, len(given) if self._effect is Effect.POINTS else 0))
+            found.append((state.next_number, self.seen(self._effect)))
         if state.hands and self._effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
             found.append((len(state.hands), state.hands[-1].facts.version))
         hands = [one for one in found if one[0] == chosen] or found
         return [self._target(*one) for one in (hands[::-1] if self.ruling.scored else hands)]
+
+    def seen(self, effect: Effect) -> int:
+        """What of the coming hand a ruling goes on from: another phone may make the same one."""
+        state = self.view.state
+        if effect is Effect.REDEAL_LEFT:
+            return state.next.dealer
+        is_points = effect is Effect.POINTS
+        return len(state.facts.given_ahead(state.next_number)) if is_points else 0
 
     def _target(self, number: int, version: int) -> Target:
         payers, state = [], self.view.state

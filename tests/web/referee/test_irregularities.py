@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion.models import db
 from companion.referee.rulings import CASES, cases_at
 from companion.rules import STANDARD
+from companion.scorebook import changes
 from tests.scorebook.evening import Evening, adjusted, ruled
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
@@ -340,6 +341,17 @@ def test_a_hand_that_was_corrected_since_is_not_ruled_over(table: Table) -> None
     table.case("revoke?when=scored&who=1&hand=1")
     table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
     assert table.post("/wrong/revoke/apply").status_code == 409
+
+
+def test_two_phones_that_pass_a_misdealt_hand_on_pass_it_on_once(table: Table) -> None:
+    number, _, token = table.coming
+    table.case("misdeal?played=before")
+    table.evening.write(changes.pass_deal_on())
+    assert table.post("/wrong/misdeal/apply", at=1).status_code == 409
+    assert table.coming == (number, "Cleo", token)
+    table.case("misdeal?played=before")  # she misdeals too
+    assert table.post("/wrong/misdeal/apply", at=1).status_code == 303
+    assert table.coming == (number, "Dev", token)
 
 
 def test_points_that_two_phones_give_in_the_coming_hand_are_given_once(table: Table) -> None:
