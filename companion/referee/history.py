@@ -38,10 +38,14 @@ def average_label(average: Fraction | None) -> str:
     return "\N{EN DASH}" if average is None else f"{float(average):.2f}"
 
 
-def place_points_label(points: Fraction, beside: Iterable[Fraction] = ()) -> str:
-    """Place points, as few digits as they and those beside them need: "11", "6.5"."""
-    decimals = max(_decimals(each) for each in (points, *beside))
-    return f"{float(points):.{decimals}f}"
+def place_points_label(points: Fraction, decimals: int | None = None) -> str:
+    """Place points with these digits behind the point, or as few as they need: "11", "6.5"."""
+    return f"{float(points):.{_decimals(points) if decimals is None else decimals}f}"
+
+
+def place_points_decimals(points: Iterable[Fraction]) -> int:
+    """As many digits behind the point as one in a column needs."""
+    return max(map(_decimals, points), default=0)
 
 
 def _decimals(points: Fraction) -> int:

@@ -46,7 +46,7 @@ def surviving() -> Iterator[None]:
         yield
     except Busy:
         raise
-    except Exception:
+    except Exception:  # a value can make any error of what reads it
         db.session.rollback()
         if not look_for_damage():
             raise

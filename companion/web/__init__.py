@@ -8,7 +8,12 @@ from flask import Flask
 from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
-from companion.referee.history import average_label, picture_facts, place_points_label
+from companion.referee.history import (
+    average_label,
+    picture_facts,
+    place_points_decimals,
+    place_points_label,
+)
 from companion.referee.messages import error_words
 from companion.referee.telling import say
 from companion.web import (
@@ -98,4 +103,8 @@ def add_labels(app: Flask) -> None:
         error_words=error_words,
         picture_facts=picture_facts,
     )
-    app.jinja_env.filters.update(average_place=average_label, place_points=place_points_label)
+    app.jinja_env.filters.update(
+        average_place=average_label,
+        place_points=place_points_label,
+        place_points_decimals=place_points_decimals,
+    )

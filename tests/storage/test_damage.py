@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -96,30 +97,34 @@ def played(make_app: MakeApp) -> tuple[Path, str]:
     return folder, path
 
 
-def spoil(folder: Path) -> None:
-    """Other bytes where the games are."""
+def rewrite(folder: Path, name: str, change: Callable[[bytes], bytes]) -> None:
+    """Other bytes in the first page of a table or an index."""
     file = folder / "companion.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'games'"
-        [page] = connection.execute(query).fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        [page] = connection.execute(query, [name]).fetchone()
         [size] = connection.execute("PRAGMA page_size").fetchone()
     with file.open("r+b") as content:
         content.seek((page - 1) * size)
-        content.write(b"\x55" * size)
+        changed = change(content.read(size))
+        content.seek((page - 1) * size)
+        content.write(changed)
+
+
+def spoil(folder: Path) -> None:
+    """Other bytes where the games are."""
+    rewrite(folder, "games", lambda page: b"\x55" * len(page))
 
 
 def spoil_index(folder: Path) -> None:
     """Players that are none, where SQLite finds who played a game: no check of a start sees it."""
-    file = folder / "companion.sqlite3"
-    with closing(sqlite3.connect(file)) as connection:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_game_players_1'"
-        [page] = connection.execute(query).fetchone()
-        [size] = connection.execute("PRAGMA page_size").fetchone()
-    content = file.read_bytes()
-    begin, end = (page - 1) * size, page * size
-    spoiled, count = re.subn(rb"(?<=[0-9a-f]{63})[0-9a-f]", b"g", content[begin:end])
-    assert count == 4
-    file.write_bytes(content[:begin] + spoiled + content[end:])
+
+    def change(page: bytes) -> bytes:
+        spoiled, count = re.subn(rb"(?<=[0-9a-f]{63})[0-9a-f]", b"g", page)
+        assert count == 4
+        return spoiled
+
+    rewrite(folder, "sqlite_autoindex_game_players_1", change)
 
 
 def look(app: Flask, folder: Path, path: str) -> tuple[int, str]:
