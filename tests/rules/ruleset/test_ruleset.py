@@ -273,7 +273,7 @@ def test_what_is_wrong_in_a_list_is_named(
 def test_an_option_nobody_knows_is_refused() -> None:
     with pytest.raises(DamagedOptions) as refused:
         STANDARD.with_options({"trumps": "S"})
-    assert refused.value.key == "unknown_option"
+    assert (refused.value.key, refused.value.data) == ("unknown_option", {"field": "trumps"})
 
 
 # What You can't play together
@@ -310,6 +310,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("positive_bonus", "bonus_cards", {"bonus_cards": "JD 10"}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "QS -10"}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "JD -10, JD -5"}),
+    ("doubled_twice", "multipliers", {"multipliers": "TC doubles_hand, TC doubles_hand"}),
     ("nothing_to_avoid", "heart_values", {"queen_spades": 0, "heart_values": "0 " * 13}),
     ("moon_amount_positive", "moon_amount", {"moon_amount": 0}),
     ("target_positive", "target", {"target": 0}),

@@ -39,7 +39,7 @@ def test_an_option_that_is_not_there_is_refused_with_its_key() -> None:
 @pytest.mark.parametrize("value", [None, [], {}, 7, 1.5])
 def test_a_damaged_value_is_refused(value: object) -> None:
     refused = refusal({**STANDARD.options(), "exact_rule": value})
-    assert refused.data["field"] == "exact_rule"
+    assert (refused.data["field"], refused.data["value"]) == ("exact_rule", value)
 
 
 @pytest.mark.parametrize("damaged", [None, [], "options", 4])

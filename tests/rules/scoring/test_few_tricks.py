@@ -18,8 +18,9 @@ Line = tuple[int, ...]
 def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
     seven = Piles.counted(eight, [7, 1, 1, 1, 1, 1, 1, 0], {"QS": 0})
-    with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
+    with pytest.raises(DoesNotAddUp) as refused:
         seven.with_every_trick()
+    assert refused.value.key == "more_takers_than_tricks"
     assert refused.value.data == {"takers": 7, "tricks": 6}
     six = Piles.counted(eight, [8, 1, 1, 1, 1, 1, 0, 0], {"QS": 0})
     assert six.with_every_trick().score().points == (21, 1, 1, 1, 1, 1, 0, 0)

@@ -294,6 +294,11 @@ def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
     assert HandScore.of_ruling((0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
 
 
+def test_h1_what_is_added_to_a_hand_is_added_to_what_its_cards_count() -> None:
+    captures = Piles.counted(STANDARD, (4, 9, 0, 0), {"QS": 1})
+    assert captures.score(adjustments=(5, -3, 0, 2)).points == (9, 19, 0, 2)
+
+
 # Why nobody was asked
 
 
@@ -339,6 +344,11 @@ def test_a_settled_moon_counts_as_it_was_settled(settled: Settled, points: Point
     assert score.outcomes == (Moon.ADD,)
     by_the_rules = settled.moon is Moon.ADD  # which say so in a note
     assert [note.key for note in score.notes] == ["moon_add"] * by_the_rules
+
+
+def test_a_game_without_a_moon_says_so_of_a_settled_hand_too() -> None:
+    shot = Piles.counted(with_moon("disabled"), (13, 0, 0, 0), {"QS": 0})
+    assert shot.score(settled=Settled(None)).notes == (Note("moon_disabled", 0),)
 
 
 def test_what_else_a_settled_moon_could_have_become_hangs_on_the_totals_before() -> None:

@@ -151,6 +151,7 @@ def test_g1_the_first_hand_after_the_agreed_time_is_the_last() -> None:
     now = replace(early, is_late=True).after((13, 13, 0, 0))
     assert (now.is_over, now.winners, now.over_after) == (True, (2,), 3)
     assert now.why is EndReason.TIME
+    assert now.is_late
 
 
 # Ended by the table
