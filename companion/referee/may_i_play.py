@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple
 
-from companion.referee.grammar import Paragraph, all_cards, card_words, listed, one_card
+from companion.referee.grammar import Paragraph, all_cards, capitalized, listed, one_card
 from companion.referee.options import TITLES
-from companion.referee.telling import tell
-from companion.referee.topics import OF_OPTION, TOPICS
+from companion.referee.telling import TEXTS, say, tell, teller
+from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
 from companion.rules import (
     DECK,
     HEARTS,
@@ -29,12 +29,6 @@ from companion.rules.options import FirstTrickPoints, HeartLead, HeartsAndQueen,
 NOTHING = "none"  # led: the player leads
 
 SUITS = {suit.value: int(DECK.of_suit(suit)) for suit in Suit}
-
-CARD_OF = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}
-
-ONE_OF = {suit: f"a {card}" for suit, card in CARD_OF.items()}
-
-MANY_OF = {suit: f"{card}s" for suit, card in CARD_OF.items()}
 
 LONG = 12  # characters
 
@@ -152,7 +146,7 @@ class Moments:
         value, only = f"{suit}{before or ''}", others[0] if len(others) == 1 else None
         if self._is_most(others):
             is_every = len(others) == self.suit_sizes[suit]
-            words = ONE_OF[suit] if is_every else f"another {CARD_OF[suit]}"
+            words = say("a_card_of" if is_every else "another_card_of", suit=suit)
             yield DialogueChoice(value, words, (suit,), kind.bit, only)
         elif others:
             words = listed([one_card(r, card) for card in others], "or")
@@ -177,9 +171,10 @@ class Moments:
             chosen = [kind for kind in kinds if kind.bit & bits]
             cards = [card for kind in chosen for card in kind.cards]
             if len(chosen) == len(kinds) > 0:
-                found.append((MANY_OF[suit], ONE_OF[suit]))
+                found.append((say("cards_of", suit=suit), say("a_card_of", suit=suit)))
             elif self._is_most(cards):
-                found.append((f"other {MANY_OF[suit]}", f"another {CARD_OF[suit]}"))
+                others = say("other_cards_of", suit=suit)
+                found.append((others, say("another_card_of", suit=suit)))
             else:
                 r = self.ruleset
                 found += [(all_cards(r, card), one_card(r, card)) for card in cards]
@@ -425,24 +420,30 @@ class DialogueQuestion:
         return any(choice.value == value for choice in self.choices)
 
 
-YES, NO = DialogueChoice("yes", "Yes"), DialogueChoice("no", "No")
+def _yes() -> DialogueChoice:
+    return DialogueChoice("yes", say("yes"))
+
+
+def _no() -> DialogueChoice:
+    return DialogueChoice("no", say("no"))
 
 
 def what_was_led(pack: Cards) -> DialogueQuestion:
     """The first question: where the trick stands."""
     suits = [suit.value for suit in Suit if pack.of_suit(suit)]
-    choices = [DialogueChoice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
-    return DialogueQuestion(
-        "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, it's my lead"))
-    )
+    choices = [
+        DialogueChoice(suit, capitalized(say("cards_of", suit=suit)), (suit,)) for suit in suits
+    ]
+    choices.append(DialogueChoice(NOTHING, say("my_lead")))
+    return DialogueQuestion("led", say("what_was_led"), tuple(choices))
 
 
 def do_you_have_one(moments: Moments) -> DialogueQuestion:
     """Whether the player can follow suit."""
     return DialogueQuestion(
         "have",
-        f"Do you have {ONE_OF[moments.led]}?",
-        tuple(choice for choice, have in ((YES, True), (NO, False)) if moments.states(have)),
+        say("has_card_of", suit=moments.led),
+        tuple(choice for choice, have in ((_yes(), True), (_no(), False)) if moments.states(have)),
     )
 
 
@@ -451,11 +452,8 @@ def which_card(moments: Moments, have: bool | None) -> DialogueQuestion:
     bits = 0
     for state in moments.states(have):
         bits |= state.hand
-    title = "Which card do you want to play?"
-    if moments.is_leading:
-        title = "Which card do you want to lead?"
     choices = tuple(choice for choice in moments.choices if choice.bit & bits)
-    return DialogueQuestion("card", title, choices)
+    return DialogueQuestion("card", say("which_card", leads=moments.is_leading), choices)
 
 
 def question_of(
@@ -465,32 +463,30 @@ def question_of(
     if step.column >= len(MOMENTS):
         only, others = _sides(moments, table, rows, step.column)
         key = f"hold{step.column - len(MOMENTS) or ''}"
-        if not only:
-            return DialogueQuestion(key, f"Do you have {others}?", (YES, NO))
-        no = DialogueChoice("no", f"No, only {only}")
-        return DialogueQuestion(key, f"Do you have anything but {only}?", (YES, no))
-    plain = DialogueQuestion("first", "Is it the first trick?", (YES, NO))
-    if MOMENTS[step.column] == "broken":
-        hint = tell(moments.ruleset, "what_breaks").text
-        plain = DialogueQuestion("broken", "Are hearts broken?", (YES, NO), hint)
+        no = DialogueChoice("no", say("has_only", only=only))
+        return DialogueQuestion(key, say("asks_held", only=only, others=others), (_yes(), no))
+    asked = MOMENTS[step.column]
+    hint = tell(moments.ruleset, "what_breaks").text if asked == "broken" else ""
+    plain = DialogueQuestion(asked, say(f"asks_{asked}"), (_yes(), _no()), hint)
     if step.second is None:
         return plain
     part = frozenset(row for row in rows if row[step.column] is step.side)
     only, others = _sides(moments, table, part, step.second)
-    first = "Yes" if step.side else "No"
-    has, lacks = f"{first}, and I have {others}", f"{first}, without {others}"
-    if only:
-        has, lacks = f"{first}, and I have other cards too", f"{first}, and I have only {only}"
-    choices = (
-        NO if step.side else YES,
-        DialogueChoice(f"{first.lower()}-yes", has),
-        DialogueChoice(f"{first.lower()}-no", lacks),
-    )
+    so = _word(step.side)
+    held = [
+        DialogueChoice(
+            f"{so}-{_word(has)}", say("held_too", so=so, has=has, only=only, others=others)
+        )
+        for has in (True, False)
+    ]
+    choices = (_no() if step.side else _yes(), *held)
     return replace(plain, key=f"{plain.key}-hold", choices=choices)
 
 
-def _sides(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> tuple[str, str]:
-    """What somebody has who has nothing of the group, if that is shorter to say; else the group."""
+def _sides(
+    moments: Moments, table: AnswerTable, rows: Rows, column: int
+) -> tuple[list[str], list[str]]:
+    """What somebody has who has nothing of the group, if that is shorter to say; and the group."""
     group = table.groups[column - len(MOMENTS)]
     held = 0
     for row in rows:
@@ -498,8 +494,7 @@ def _sides(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> tup
             held |= state.hand
     rest, others = moments.names_of(held & ~group), moments.names_of(held & group)
     is_short = len(rest) <= len(others) and group.bit_count() > 1
-    only = listed([words for words, _ in rest]) if is_short else ""
-    return only, listed([one for _, one in others], "or")
+    return [words for words, _ in rest] if is_short else [], [one for _, one in others]
 
 
 # The ruling: yes or no, why, which rule, and where rule books differ.
@@ -509,13 +504,13 @@ def _sides(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> tup
 class PlayRuling:
     """Yes or no, and why.
 
-    `headline` says it in a few words, `why` in a sentence or two. `rule` is the name of the rule,
+    `headline` says it in a few words, `why` in a sentence or more. `rule` is the name of the rule,
     `section` where the rulebook tells it. `books` says where well-known rule books differ.
     """
 
     is_allowed: bool
     headline: str
-    why: tuple[str, ...]
+    why: str
     rule: str
     section: str
     books: tuple[str, ...] = ()
@@ -556,27 +551,66 @@ class PlayCase:
             found[self.moments.broken_rule(state, self.bit)] += odds
         return tuple(sorted(found, key=lambda key: -found[key]))
 
-    def is_sure(self, name: str) -> bool | None:
-        """Whether something about the moment is known: True, False, or None."""
+    def what_is_sure(self, name: str) -> str:
+        """What is known about the moment: "yes", "no", or "" where it can be either."""
         values = {getattr(state, name) for state in self.states}
-        return values.pop() if len(values) == 1 else None
+        return _word(values.pop()) if len(values) == 1 else ""
+
+    def facts(self) -> dict[str, object]:
+        """What the texts are told of the card, and of the moment."""
+        moments, bit = self.moments, self.bit
+        follows = bool(self.have and bit & moments.suit)
+        is_opener = self.card is not None and self.card == self.ruleset.opener_card
+        is_first, is_broken = self.what_is_sure("first"), self.what_is_sure("broken")
+        return {
+            "suit": moments.led,
+            "leads": moments.is_leading,
+            "follows": follows,
+            "opens": is_opener or is_first == "yes",
+            "breaks": self.law.locked and bit & self.law.breaking and is_broken == "no",
+            "is_only_one": self._is_only_one,
+            "is_heart": bit & HEARTS,
+            "is_queen": bit == QUEEN_OF_SPADES.bit,
+            "is_banned": self.is_banned,
+            "is_bonus": self.card in dict(self.ruleset.bonus_cards),
+            "only_hearts_left": all(not state.hand & ~HEARTS for state in self.states),
+            "is_first": is_first,
+            "is_broken": is_broken,
+            "first_asked": "first" in self.asked,
+        }
+
+    @property
+    def _is_only_one(self) -> bool:
+        """Whether there is no choice: one single card, though others are held."""
+        kind = next(kind for kind in self.moments.kinds if kind.bit == self.bit)
+        return (
+            self.card is not None
+            and kind.count == 1
+            and any(state.hand != self.bit for state in self.states)
+            and all(self.moments.legal(state) == self.bit for state in self.states)
+        )
 
 
 def rule(case: PlayCase) -> PlayRuling:
     """The ruling of a case in which every possible state gives the same answer."""
-    key, headline, why = _allowed(case) if case.is_allowed else _refused(case)
-    topic = TOPICS[key]
+    if case.is_allowed:
+        text, facts = TEXTS.texts["play_allowed"], case.facts()
+    else:
+        breach, *others = case.broken_rules
+        text = TEXTS.texts["play_refused"]
+        facts = {"breach": breach, "queen_first": "queen_before_hearts" in others}
+        facts |= {"suit": case.moments.led, "follows": case.have}
+    told = tell(case.ruleset, text.key, **facts)
+    topic = TOPICS[teller(case.ruleset).case(text, facts).notes["tells"]]
     return PlayRuling(
         is_allowed=case.is_allowed,
-        headline=headline,
-        why=tuple(why),
-        rule=TITLES.get(topic.option, FOLLOWING),
+        headline=told.short,
+        why=told.text,
+        rule=TITLES.get(topic.option) or SECTIONS[topic.section].heading(case.ruleset),
         section=topic.chapter,
         books=_books(case, topic.option),
     )
 
-
-FOLLOWING = "Following suit"
 
 MOST_BOOKS = 2  # rule books that differ
 
@@ -622,118 +656,6 @@ def _law_with(ruleset: Ruleset, name: str, value: object) -> Law | None:
         return None
 
 
-Words = tuple[str, str, list[str]]  # the rule, the headline, and why
-
-
-# No
-
-
-# By the rule that is broken: what is said, and the topic that says why.
-_REFUSALS: Mapping[str, tuple[str, str]] = {
-    "first_trick": ("No. Not on the first trick.", "no_clubs_first_trick"),
-    "opening_card": ("No. Lead your lowest club.", "who_leads_first"),
-    "club_opens": ("No. Lead a club.", "who_leads_first"),
-    "eldest_opens": ("No. Lead another suit.", "who_leads_first"),
-    "queen_lead": ("No. Not the queen yet.", "lead_queen"),
-    "queen_before_hearts": ("No. Lead the queen.", "hearts_and_queen"),
-    "hearts_not_broken": ("No. Lead another suit.", "lead_heart"),
-}
-
-
-def _refused(case: PlayCase) -> Words:
-    key, *others = case.broken_rules
-    opener, suit = case.ruleset.opener_card, CARD_OF.get(case.moments.led, "card")
-    if key == "follow_suit":
-        why = ["You have one.", tell(case.ruleset, "follow_suit").text]
-        return "follow_suit", f"No. Play a {suit}.", why
-    headline, topic = _REFUSALS[key]
-    why = [tell(case.ruleset, topic).text]
-    if key == "first_trick" and case.have:
-        headline = f"No. Play another {suit}."
-    if key == "opening_card" and opener and not case.ruleset.cards_left_over:
-        headline = f"No. Lead the {card_words(opener)}."
-    if key == "hearts_not_broken" and "queen_before_hearts" in others:
-        why.append(tell(case.ruleset, "hearts_and_queen").text)
-    return topic, headline, why
-
-
-# Yes
-
-
-def _allowed(case: PlayCase) -> Words:
-    topic, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
-    if case.law.locked and case.bit & case.law.breaking and case.is_sure("broken") is False:
-        why.append("That breaks hearts.")
-    must = "Yes, it's the only card you can play."
-    return topic, must if _is_the_only_one(case) else "Yes, you may.", why
-
-
-def _is_the_only_one(case: PlayCase) -> bool:
-    """Whether there is no choice: one single card, though others are held."""
-    kind = next(kind for kind in case.moments.kinds if kind.bit == case.bit)
-    return (
-        case.card is not None
-        and kind.count == 1
-        and any(state.hand != case.bit for state in case.states)
-        and all(case.moments.legal(state) == case.bit for state in case.states)
-    )
-
-
-def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
-    if not (case.have and case.bit & case.moments.suit):
-        return _thrown(case)
-    if case.is_banned and case.is_sure("first") is not False:
-        return "follow_suit", ["You have to follow suit, whatever the card."]
-    if case.bit == QUEEN_OF_SPADES.bit:
-        return "follow_suit", ["You follow suit. The queen is a spade like any other."]
-    return "follow_suit", ["You follow suit."]
-
-
-def _thrown(case: PlayCase) -> tuple[str, list[str]]:
-    """A card off suit."""
-    why = [f"You're out of {MANY_OF[case.moments.led]}, so you can play anything."]
-    is_first = case.is_sure("first")
-    if is_first and case.is_banned:
-        return "no_clubs_first_trick", [tell(case.ruleset, "only_penalties_first_trick").text]
-    if is_first is False and case.is_banned and "first" in case.asked:
-        return "no_clubs_first_trick", why
-    if case.card in dict(case.ruleset.bonus_cards):
-        why.append("A bonus card isn't a penalty card.")
-    return "follow_suit", why
-
-
-def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
-    r = case.ruleset
-    if (case.card and case.card == r.opener_card) or case.is_sure("first"):
-        return "who_leads_first", [tell(r, "who_leads_first").text]
-    if case.bit & HEARTS:
-        return _heart_led(case)
-    if case.bit == QUEEN_OF_SPADES.bit:
-        return "lead_queen", [_queen_led(case)]
-    if case.law.locked:
-        return "lead_heart", ["You can lead any card that doesn't wait for hearts to be broken."]
-    return "lead_heart", ["You can lead any card."]
-
-
-def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
-    r = case.ruleset
-    if r.heart_lead is HeartLead.FREE:
-        return "lead_heart", [tell(r, "lead_heart").text]
-    if case.is_sure("broken"):
-        return "lead_heart", ["Hearts are broken, so you can lead one."]
-    if all(not state.hand & ~HEARTS for state in case.states):
-        return "lead_heart", [tell(r, "only_hearts").text]
-    return "hearts_and_queen", [tell(r, "hearts_and_queen").text]
-
-
-def _queen_led(case: PlayCase) -> str:
-    if case.ruleset.queen_lead is QueenLead.ANYTIME:
-        return tell(case.ruleset, "lead_queen").text
-    if case.is_sure("broken"):
-        return "Hearts are broken, so you can lead the queen."
-    return "All your cards wait for hearts to be broken, so lead any of them."
-
-
 # The dialogue: from the answers so far to the next question, or to the ruling.
 
 
@@ -767,7 +689,7 @@ class Dialogue:
         if self.problem:
             return (self.problem,)
         if self.ruling:
-            return (self.ruling.headline, *self.ruling.why)
+            return (self.ruling.headline, self.ruling.why)
         return (self.asked[-1].question.title,) if self.answers else ()
 
 
@@ -828,9 +750,4 @@ class _Talk:
 
 def _contradiction(moments: Moments, wanted: DialogueChoice) -> str:
     """That somebody without the suit that was led would play a card of it."""
-    if not wanted.bit & moments.suit:
-        return ""
-    return (
-        f"You said that you have none of the suit that was led, so you cannot play {wanted.words}. "
-        "Change one of the two answers."
-    )
+    return say("cannot_be_played", card=wanted.words) if wanted.bit & moments.suit else ""

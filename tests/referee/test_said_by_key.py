@@ -23,7 +23,10 @@ TEMPLATES = PACKAGE.parent / "templates"
 PARSER = Environment(autoescape=True)
 
 # Files of sentences that a page says by their key; the other files are walked through as lists.
-SENTENCES = ("counted", "status", "card", "results", "entry", "problems", "phones", "evenings")
+SENTENCES = (
+    *("counted", "status", "card", "results", "entry", "problems", "phones", "evenings"),
+    "may_i_play",
+)
 
 
 class Said(NamedTuple):

@@ -38,7 +38,7 @@ SAID = (
     *("line", "reason", "theme", "asks", "reading", "choices", "people", "key", "unless"),
     *("hint", "fields", "aliases", "family", "leads"),
 )
-NOTES = ("elsewhere", "card", "anywhere", "effect", "others")
+NOTES = ("elsewhere", "card", "anywhere", "effect", "others", "tells")
 READ = (
     "line",
     "reason",
@@ -148,6 +148,8 @@ class Text:
                 yield case.line, case.quoted
             for key in case.notes.get("others", "").split():
                 yield case.line, Quote(f"other_{key}", {})
+            if "tells" in case.notes:
+                yield case.line, Quote(case.notes["tells"], {})
 
 
 @dataclass(frozen=True, slots=True)
