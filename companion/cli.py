@@ -26,10 +26,11 @@ from companion.history import check as derived
 from companion.history.bin import put_table_back
 from companion.models import Game, Table, db
 from companion.problems import day, problems
-from companion.referee.entry import MAYBE_MORE, count_games, what_comes, what_stays
+from companion.referee.entry import what_stays
 from companion.referee.grammar import with_figure
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import clean_note, players_of
 from companion.sharing import addresses, invitations
@@ -111,7 +112,7 @@ def describe(table: Table) -> str:
     players = ", ".join(player.name for player in players_of(table)) or "no players"
     lines = [
         f"{table.id}  {table.name}",
-        f"{players}; {count_games(count)}, last used {day(played_at or table.created_at)}",
+        f"{players}; {with_figure(count, 'game')}, last used {day(played_at or table.created_at)}",
     ]
     if table.deleted_at:
         lines.append(in_bin(table))
@@ -124,13 +125,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int | None = options.run(options, given(options))
     except PROBLEMS as problem:
-        return say(str(problem))
+        return fail(str(problem))
     except DatabaseError as error:
-        return say(f"The database cannot be used: {error.orig}")
+        return fail(f"The database cannot be used: {error.orig}")
     return status or 0
 
 
-def say(problem: str) -> int:
+def fail(problem: str) -> int:
     """Tell what went wrong; the exit status for it."""
     print(problem, file=sys.stderr)
     return 2
@@ -323,11 +324,13 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
             return 1
         checked = derived.check()
         looked_at = (
-            f"{with_figure(checked.hands, 'hand')} of {count_games(checked.games)} "
+            f"{with_figure(checked.hands, 'hand')} of {with_figure(checked.games, 'game')} "
             f"at {with_figure(checked.tables, 'table')}"
         )
         if checked.unreadable:
-            looked_at += f" ({count_games(checked.unreadable)} left out: the rules can't be read)"
+            looked_at += (
+                f" ({with_figure(checked.unreadable, 'game')} left out: the rules can't be read)"
+            )
         print(f"Checked {looked_at}: {count_wrong(len(checked.wrong))}.")
         for table, number, why in checked.damaged:
             print(f"{table}, game {number}: {error_words(why)}")
@@ -368,7 +371,7 @@ def count_wrong(games: int) -> str:
     """How many games have something derived that is wrong."""
     if not games:
         return "nothing differs"
-    return f"{count_games(games)} {'differs' if games == 1 else 'differ'}"
+    return f"{with_figure(games, 'game')} {'differs' if games == 1 else 'differ'}"
 
 
 def _read_whole(path: Path) -> bytes:
@@ -392,7 +395,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
                 table_id = table_import.take_in(survey, now(), device).table_id
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
-        came = what_comes(survey.games, survey.hands, survey.players)
+        came = say("what_comes", games=survey.games, hands=survey.hands, names=survey.players)
         print(f"{survey.name}: {came} came in.")
         print(*what_stays(survey.same, survey.differing), sep="\n")
         if survey.target_id is None:
@@ -411,7 +414,7 @@ def survey_paper_games(options: argparse.Namespace, grid: bytes) -> Survey:
     paper = PaperFile(grid, found(options.table), terms, now())
     if paper.problems:
         lines = [error_words(FileRefused(each.why, each.line)) for each in paper.problems]
-        lines += [MAYBE_MORE] if paper.has_more else []
+        lines += [say("maybe_more")] if paper.has_more else []
         raise CannotImport("\n".join(["Nothing was taken in.", *lines]))
     if paper.known:
         print(*what_stays(paper.known, []), sep="\n")

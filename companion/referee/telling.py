@@ -183,3 +183,8 @@ def tell(ruleset: Ruleset, key: str, **given: object) -> Answer:
 def say(key: str, ruleset: Ruleset | None = None, /, **given: object) -> str:
     """The sentence of a text about these facts, by these rules where it asks about rules."""
     return teller(ruleset).words(key, given)
+
+
+def choice_words(key: str) -> dict[str, str]:
+    """What can be chosen, each value in words."""
+    return {value: teller(None).fill(words, {}) for value, words in TEXTS.texts[key].choices}

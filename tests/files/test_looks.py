@@ -15,8 +15,8 @@ import pytest
 from companion.files.days import Day
 from companion.files.paper import MOST_WRONG, PaperFile, PaperTerms, TooMuchWork
 from companion.files.questions import AS_IT_IS, HANDS
-from companion.referee.entry import MAYBE_MORE, lines_to_mend
 from companion.referee.messages import error_words
+from companion.referee.telling import say
 from companion.rules import RulesError
 from tests.each import but_slow
 from tests.growth import calls_made
@@ -153,8 +153,8 @@ def test_behind_fifty_rows_that_are_wrong_a_sheet_is_read_no_further(evening: Ev
     file = PaperFile("\n\n".join([game] * 10).encode(), evening.table, TERMS, NOON)
     assert file.has_more
     assert MOST_WRONG <= len(file.problems) < MOST_WRONG + 20
-    assert lines_to_mend(60, has_more=True) == "At least 60 lines need a look"
-    assert "may be more" in MAYBE_MORE
+    assert say("lines_to_mend", lines=60, has_more=True) == "At least 60 lines need a look"
+    assert "may be more" in say("maybe_more")
     few = PaperFile(game.encode(), evening.table, TERMS, NOON)
     assert (few.has_more, len(few.problems)) == (False, 20)
 

@@ -26,6 +26,7 @@ PARSER = Environment(autoescape=True)
 SENTENCES = (
     *("counted", "status", "card", "results", "entry", "problems", "phones", "evenings"),
     "may_i_play",
+    "files",
 )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import scorebook
@@ -33,42 +34,21 @@ from companion.files.paper import (
     ScoredGame,
 )
 from companion.files.questions import (
-    AS_IT_IS,
     FINALS,
     NO_DAY,
     ROWS,
-    SAME_GAME,
     SIGNS,
     Problem,
 )
-from companion.files.sheets import ONE_NAME, ROLES, Column, TakenLine
+from companion.files.sheets import ROLES, Column, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
 from companion.models import Table
-from companion.referee.entry import (
-    AS_LAST_GAME,
-    COLUMN_ROLES,
-    IS_NEW,
-    IS_NEW_GAME,
-    IS_ONE_NAME,
-    IS_SAME,
-    IS_SAME_GAME,
-    KEEP_AS_IT_IS,
-    LINE_WORDS,
-    MAYBE_MORE,
-    ORDER_WORDS,
-    ROW_WORDS,
-    SIGN_WORDS,
-    count_games,
-    file_limits,
-    lines_to_mend,
-    odd_lines,
-    what_comes,
-    what_stays,
-)
+from companion.referee.entry import odd_lines, what_stays
 from companion.referee.grammar import listed
 from companion.referee.messages import error_words
 from companion.referee.options import variant_name
+from companion.referee.telling import choice_words, say
 from companion.rules import VARIANTS, RulesError
 from companion.scorebook import Refused, clean_note, players_of
 from companion.web.access import keeper_at, now
@@ -127,16 +107,7 @@ ANSWERS: Mapping[str, Sequence[str]] = {
     "from": (),
 }
 
-# The words of answers; others are names and numbers.
-ANSWER_WORDS: Mapping[str, Mapping[str, str]] = {
-    "order": ORDER_WORDS,
-    "rows": ROW_WORDS,
-    "sign": SIGN_WORDS,
-    "names": {SAME: IS_SAME, NEW: IS_NEW},
-    "line": {AS_IT_IS: KEEP_AS_IT_IS, SAME_GAME: IS_SAME_GAME},
-    "from": {ONE_NAME: IS_ONE_NAME},
-    "rules": {key: variant_name(key) for key in VARIANTS},
-}
+VARIANT_NAMES = {key: variant_name(key) for key in VARIANTS}
 
 bp = Blueprint("old_games", __name__, url_prefix="/t/<uuid:table_id>/old-games")
 bp.after_request(refuse_copies)
@@ -310,14 +281,15 @@ class OldGamesPage:
         self.table, self.form, self.paper, self.survey = table, form, paper, survey
         self.problem, self.url = problem, url_for("old_games.look", table_id=table.id)
         self.operation = write_id(table, form)  # taken in twice, it is one write
-        self.most_of_file = file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
+        self.most_of_file = say(
+            "file_limits", megabytes=MOST_MEGABYTES, games=MOST_GAMES_SENT, hands=MOST_HANDS_SENT
+        )
         self.latest = last_import(table)
-        last = [(LAST_RULES, AS_LAST_GAME)] if table_import.has_games(table) else []
-        self.rules = [*last, *((key, variant_name(key)) for key in VARIANTS)]
+        self.rules = list(VARIANT_NAMES.items())
+        if table_import.has_games(table):
+            self.rules.insert(0, (LAST_RULES, gettext("As in your last game")))
         self.folded_players = _fold(_list_players(table, form))
-        self.roles = list(COLUMN_ROLES.items())
-        self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
-        self.add_words = count_games(survey.games) if survey else ""
+        self.roles = list(choice_words("choice_column").items())
         self.stays: list[str] = []
         if survey and paper:
             self.stays = what_stays(survey.same + paper.known, survey.differing)
@@ -331,16 +303,14 @@ class OldGamesPage:
         self.asks_year = asked.get(NO_YEAR, {}).get("text", "")
         self.asks_day = bool(self.asks_year) or NO_DAY in asked
         self.asks_rows = any(mend.name == "of-rows" for mend in self.mends)
-        self.row_kinds = list(ROW_WORDS.items())
+        self.row_kinds = list(choice_words("choice_rows").items())
         self.columns = sorted(paper.sheet.columns.items()) if paper else []
-        self.more_mends, self.maybe_more = 0, ""
+        self.more_mends = 0
         if paper is None:
             return
         self.new_names = listed(paper.new_names)
         self.more_mends = max(len(paper.problems) - MOST_LISTED, 0)
-        self.mend_title = lines_to_mend(len(paper.problems), has_more=paper.has_more)
-        self.maybe_more = MAYBE_MORE if paper.has_more else ""
-        self.line_kinds = list(LINE_WORDS.items())
+        self.line_kinds = list(choice_words("choice_kind").items())
         self.lines_line = odd_lines({at: each.kind for at, each in paper.sheet.lines.items()})
         self.columns_line = ", ".join(_column_words(column) for _, column in self.columns)
         self.games = [
@@ -370,7 +340,7 @@ def _fold(rows: Sequence[PlayerRow]) -> tuple[list[PlayerRow], list[PlayerRow]]:
 def _column_words(column: Column) -> str:
     if column.role == "player":
         return listed(column.labels)
-    return COLUMN_ROLES[column.role].lower()
+    return choice_words("choice_column")[column.role].lower()
 
 
 def _list_mends(form: OldGamesForm, paper: PaperFile | None) -> list[Mend]:
@@ -401,13 +371,14 @@ def _mend(form: OldGamesForm, problem: Problem, line: TakenLine | None) -> Mend:
     words = error_words(why if is_score else FileRefused(why, problem.line))
     name, offered = problem.name, problem.answers
     head, chosen = name.partition("-")[0], form.answers.get(name)
-    words_of = ANSWER_WORDS[head]
+    words_of = VARIANT_NAMES if head == "rules" else choice_words(f"choice_{head}")
     answers = _answers(name, [(each, words_of.get(each, each)) for each in offered], chosen)
     kind, kinds = f"kind-{problem.line}", _kinds_offered(problem, line, chosen)
     if form.kind != SCORES:
-        new = {NEW_GAME: IS_NEW_GAME} if why.key == "sheet_same_game" else {}
-        said = [(each, new.get(each, LINE_WORDS[each])) for each in kinds]
-        answers += _answers(kind, said, form.answers.get(kind))
+        words_of = choice_words("choice_kind")
+        answers += _answers(
+            kind, [(each, words_of[each]) for each in kinds], form.answers.get(kind)
+        )
     return Mend(f"of-{name}", words, answers)
 
 

@@ -26,6 +26,7 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import scorebook
@@ -35,16 +36,10 @@ from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
 from companion.history.archive import game_now
 from companion.models import Table, db
-from companion.referee.entry import (
-    BLANK_SHEET,
-    SCORE_SHEET,
-    count_games,
-    file_limits,
-    what_comes,
-    what_stays,
-)
+from companion.referee.entry import what_stays
 from companion.referee.grammar import capitalized, plain_text
 from companion.referee.messages import error_words
+from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import (
     Author,
@@ -125,11 +120,12 @@ class TablePage:
         self.undo_operation = write_id(self.table, old_name)
         self.printed = _printed_sheets(self.table)
         self.survey, self.packed, self.problem = survey, packed, problem
-        self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
         self.stays = what_stays(survey.same, survey.differing) if survey else []
         self.is_added = survey is not None and survey.target_id is not None
         self.operation = write_id(self.table, packed)
-        self.most_of_file = file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
+        self.most_of_file = say(
+            "file_limits", megabytes=MOST_MEGABYTES, games=MOST_GAMES_SENT, hands=0
+        )
         offers_undo = self.is_keeper and not survey and not problem
         self.latest = last_import(self.table) if offers_undo else None
         self.recovery = list_recovery_links(access) if self.is_keeper and not survey else []
@@ -149,7 +145,7 @@ def last_import(table: Table) -> LastImport | None:
     found = table_import.latest_import(table)
     if found is None:
         return None
-    games = count_games(len(found.brought["games"]))
+    games = say("counted_games", count=len(found.brought["games"]))
     line = capitalized(f"{day_words(found.at, now(), visitor_zone())}, {games}")
     return found.id, write_id(table, found.id), line
 
@@ -160,10 +156,10 @@ def _printed_sheets(table: Table) -> list[tuple[str, str]]:
     if game is None:
         return []
     at_game: dict[str, Any] = {"table_id": table.id, "game_id": game.id}
-    sheet = url_for("scoreboard.sheet", **at_game), SCORE_SHEET
+    sheet = url_for("scoreboard.sheet", **at_game), gettext("Score sheet")
     if game.is_over:
         return [sheet]
-    blank = url_for("scoreboard.blank_sheet", **at_game), BLANK_SHEET
+    blank = url_for("scoreboard.blank_sheet", **at_game), gettext("Blank sheet")
     return [sheet, blank] if game.hand_count else [blank]
 
 
