@@ -37,7 +37,7 @@ from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.daily import newest_words
-from companion.storage.damage import database_state
+from companion.storage.damage import damage_of
 from companion.storage.restore import restore as restore_copy
 from companion.storage.stored_values import wrong_index, wrong_values
 
@@ -138,6 +138,8 @@ def fail(problem: str) -> int:
 
 
 Settings = Mapping[str, Any]
+
+BEYOND_REPAIR = "That is beyond repair here: bring back a backup"
 
 PROBLEMS = (
     config.SettingError,
@@ -316,11 +318,7 @@ def about(app: Flask) -> list[str]:
 def check_figures(app: Flask, options: argparse.Namespace) -> int:
     """Compare all totals and figures with the hands, and repair them where that is asked for."""
     with app.app_context():
-        if wrong := wrong_values():
-            print(f"The database is damaged: {', '.join(wrong)} can't be read.")
-            print("That is beyond repair here: bring back a backup.")
-            return 1
-        if not check_indexes(options):
+        if not check_database(options):
             return 1
         checked = derived.check()
         looked_at = (
@@ -335,7 +333,7 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
         for table, number, why in checked.damaged:
             print(f"{table}, game {number}: {error_words(why)}")
         if checked.damaged:
-            print("That is beyond repair here: bring back a backup, or delete the game.")
+            print(f"{BEYOND_REPAIR}, or delete the game.")
         if not checked.wrong:
             return 1 if checked.damaged else 0
         print(*checked.wrong, sep="\n")
@@ -348,22 +346,23 @@ def check_figures(app: Flask, options: argparse.Namespace) -> int:
         return 1 if left or checked.damaged else 0
 
 
-def check_indexes(options: argparse.Namespace) -> bool:
-    """Whether what SQLite finds its rows by agrees with them; after a repair, whether it does."""
-    wrong, is_beyond = wrong_index(), database_state().damage
+def check_database(options: argparse.Namespace) -> bool:
+    """Whether every value can be read, and found by its index; after a repair, whether it can."""
+    values = ", ".join(wrong_values())
+    wrong = f"{values} can't be read" if values else wrong_index()
     if not wrong:
         return True
     print(f"The database is damaged: {wrong}.")
-    if not is_beyond and not options.repair:
-        print("Put it right with: companion check --repair")
-        return False
-    if not is_beyond:
+    if not values and not damage_of(backup.database_file(current_app.config)):
+        if not options.repair:
+            print("Put it right with: companion check --repair")
+            return False
         with db.engine.begin() as connection:
             connection.execute(text("REINDEX"))
         if not wrong_index():
             print("Put right.")
             return True
-    print("That is beyond repair here: bring back a backup.")
+    print(f"{BEYOND_REPAIR}.")
     return False
 
 

@@ -20,7 +20,8 @@ from companion.sharing.addresses import (
     resolve,
 )
 from companion.storage import serving, writable
-from companion.storage.daily import backs_up, newest_words
+from companion.storage.daily import backs_up
+from companion.storage.damage import damage_words
 from companion.storage.stored_values import surviving
 
 DRIFT = timedelta(hours=1)  # between two clocks that are right enough
@@ -37,10 +38,9 @@ def problems(app: Flask, port: int | None = None) -> list[str]:
         saves = writable.why_not()
         with surviving():
             newest = clock.newest_row()
-    state = app.extensions["database_state"]
-    backup = newest_words(app.config)
+        damaged = damage_words()
     found = (
-        f"The database is damaged: {state.damage}. {backup}" if state.damage else "",
+        damaged,
         f"Nothing can be saved. {saves}" if saves else _backups(app.config),
         _clock(clock.says(app), newest),
         _address(app.config, port),

@@ -66,10 +66,8 @@ def init_app(app: Flask) -> None:
 
     def check() -> None:
         if damage := damage_of(file):
-            state.damage = damage
-            app.logger.error(
-                "The database %s is damaged: %s. %s", file, damage, newest_words(app.config)
-            )
+            with app.app_context():
+                note_damage(damage)
 
     if file.stat().st_size < LARGE:
         check()
@@ -134,8 +132,14 @@ def damage_of(file: Path) -> str:
 
 def note_damage(what: str) -> None:
     """For whoever runs this: in the log, and asked of `/readyz`."""
-    current_app.logger.error("The database is damaged: %s", what)
     database_state().damage = what
+    current_app.logger.error("%s", damage_words())
+
+
+def damage_words() -> str:
+    """What is known to be wrong with the database, and what goes back; "" for nothing."""
+    damage, backup = database_state().damage, newest_words(current_app.config)
+    return f"The database is damaged: {damage}. {backup}" if damage else ""
 
 
 def is_damage(error: BaseException | None) -> bool:

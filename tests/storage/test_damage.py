@@ -116,15 +116,19 @@ def spoil(folder: Path) -> None:
     rewrite(folder, "games", lambda page: b"\x55" * len(page))
 
 
-def spoil_index(folder: Path) -> None:
-    """Players that are none, where SQLite finds who played a game: no check of a start sees it."""
+def spoil_index(folder: Path, name: str, ids: int = 1) -> None:
+    """The last of so many ids in a row is none, where SQLite finds its rows.
+
+    No check of a start asks for these.
+    """
+    last = rb"(?<=[0-9a-f]{%d})[0-9a-f]" % (32 * ids - 1)
 
     def change(page: bytes) -> bytes:
-        spoiled, count = re.subn(rb"(?<=[0-9a-f]{63})[0-9a-f]", b"g", page)
-        assert count == 4
+        spoiled, count = re.subn(last, b"g", page)
+        assert count
         return spoiled
 
-    rewrite(folder, "sqlite_autoindex_game_players_1", change)
+    rewrite(folder, name, change)
 
 
 def look(app: Flask, folder: Path, path: str) -> tuple[int, str]:
@@ -147,7 +151,7 @@ def test_damage_is_found_at_the_start(
     spoil(folder)
     app = start(folder)
     [message] = caplog.messages
-    assert message.startswith(f"The database {folder}/companion.sqlite3 is damaged: ")
+    assert message.startswith("The database is damaged: ")
     command = f"companion --data {folder} restore {folder}/backups/{BACKUP}"
     assert message.endswith(f"`{command}` goes back to it.")
     answer = app.test_client().get("/readyz")
@@ -162,7 +166,8 @@ def test_an_index_of_what_no_row_has_is_damage_that_check_puts_right(
     played: tuple[Path, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, path = played
-    spoil_index(folder)
+    index = "sqlite_autoindex_game_players_1"
+    spoil_index(folder, index, ids=2)
     app = start(folder)
     assert app.test_client().get("/readyz").status_code == 200
     status, words = look(app, folder, path)
@@ -172,10 +177,21 @@ def test_an_index_of_what_no_row_has_is_damage_that_check_puts_right(
     check = ["--data", str(folder), "check"]
     assert cli.main(check) == 1
     told = capsys.readouterr().out
-    index = "sqlite_autoindex_game_players_1"
     assert f"The database is damaged: row 1 missing from index {index}." in told
     assert told.endswith("Put it right with: companion check --repair\n")
     assert cli.main([*check, "--repair"]) == 0
+    assert "Put right." in capsys.readouterr().out
+    assert cli.main(check) == 0
+    assert look(start(folder), folder, path)[0] == 200
+
+
+def test_an_index_that_check_meets_before_it_looks_is_put_right_too(
+    played: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, path = played
+    spoil_index(folder, "ix_games_newest")
+    check = ["--data", str(folder), "check"]
+    cli.main([*check, "--repair"])
     assert "Put right." in capsys.readouterr().out
     assert cli.main(check) == 0
     assert look(start(folder), folder, path)[0] == 200
