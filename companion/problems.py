@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -26,7 +27,7 @@ from companion.storage.stored_values import surviving
 
 DRIFT = timedelta(hours=1)  # between two clocks that are right enough
 
-DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+SERVERS = {"postgresql": "PostgreSQL"}  # databases that are no file
 
 SET_CLOCK = "Set it: sudo timedatectl set-ntp true, or sudo date --set '2026-11-22 19:30'."
 
@@ -126,11 +127,12 @@ def _others(app: Flask, *, is_serving: bool) -> str:
         return ""
     ours, theirs, folder = serving.this_one(app), before.server, app.config["DATA"]
     running = f"Process {theirs.process}"
-    if theirs.database != ours.database:
-        kinds = [DATABASES.get(one.database, one.database) for one in (theirs, ours)]
+    is_there = theirs.database in SERVERS or os.path.exists(f"{folder}/{theirs.database}")
+    if theirs.database != ours.database and (before.is_running or is_there):
+        names = [SERVERS.get(one.database, one.database) for one in (theirs, ours)]
         who = f"{running} keeps" if before.is_running else "The last server kept"
         return (
-            f"{who} the tables of {folder} in {kinds[0]}; this one looks in {kinds[1]}, where "
+            f"{who} the tables of {folder} in {names[0]}; this one looks in {names[1]}, where "
             "they are not. Set COMPANION_DATABASE_URL as there, or choose another folder."
         )
     if before.is_running and theirs.version != ours.version:

@@ -300,21 +300,43 @@ def test_a_server_of_another_version(served: Flask) -> None:
     assert "this is 9.9. Two versions can't share tables" in told
 
 
-def test_a_server_with_another_kind_of_database(served: Flask) -> None:
+@pytest.mark.parametrize(
+    ("url", "there"),
+    [
+        ("postgresql+psycopg://companion@db/companion", "PostgreSQL"),
+        ("sqlite:///{folder}/second.sqlite3", "second.sqlite3"),  # backups would be of one alone
+        ("sqlite:///{folder}/../second.sqlite3", "../second.sqlite3"),
+    ],
+)
+def test_a_server_with_another_database(served: Flask, url: str, there: str) -> None:
     command = beside(served, SERVES=False)
-    command.config["DATABASE_URL"] = "postgresql+psycopg://companion@db/companion"
+    command.config["DATABASE_URL"] = url.format(folder=served.config["DATA"])
     [told] = problems.problems(command)
-    assert "in SQLite; this one looks in PostgreSQL" in told
+    assert f"in companion.sqlite3; this one looks in {there}, where they are not." in told
     assert told.startswith(f"Process {os.getpid()} keeps the tables of")
 
 
-def test_a_server_with_another_kind_of_database_that_has_stopped(app: Flask) -> None:
+@pytest.mark.parametrize(
+    ("noted", "there"), [("postgresql", "PostgreSQL"), (serving.FILE, serving.FILE), ("gone", None)]
+)
+def test_a_server_with_another_database_that_has_stopped(
+    app: Flask, noted: str, there: str | None
+) -> None:
+    """One whose file isn't there any more has left nothing behind: it was moved."""
     note = app.config["DATA"] / serving.FILE
-    note.write_text('[4711, "1.0.0", "postgresql"]')
-    [told] = problems.problems(app)
+    note.write_text(f'[4711, "1.0.0", "{noted}"]')
+    told = problems.problems(app)
     note.unlink()
-    assert told.startswith("The last server kept the tables of")
-    assert "in PostgreSQL; this one looks in SQLite" in told
+    start = f"The last server kept the tables of {app.config['DATA']} in {there}; this one looks in"
+    assert [one.startswith(f"{start} companion.sqlite3,") for one in told] == [True] * bool(there)
+
+
+def test_a_folder_that_moved_with_its_database_has_the_same_one(
+    served: Flask, tmp_path: Path
+) -> None:
+    moved = tmp_path / "moved"
+    moved.symlink_to(served.config["DATA"])
+    assert problems.problems(create_app({**FOR_TESTS, "DATA": moved})) == []
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '"x"', "[1, 2, 3, 4]", "\x00"])

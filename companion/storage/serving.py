@@ -16,7 +16,10 @@ FILE = ".serving"
 
 
 class Server(NamedTuple):
-    """A process that serves: its version, and what kind of database its tables are in."""
+    """A process that serves: its version, and the database its tables are in.
+
+    Of SQLite that is the file as the folder sees it, so that both can be moved; else its kind.
+    """
 
     process: int
     version: str
@@ -57,5 +60,8 @@ def before(app: Flask) -> Before | None:
 
 def this_one(app: Flask) -> Server:
     """What this process would be."""
-    kind = make_url(app.config["DATABASE_URL"]).get_backend_name()
-    return Server(os.getpid(), app.config["VERSION"], kind)
+    url, folder = make_url(app.config["DATABASE_URL"]), os.path.realpath(app.config["DATA"])
+    database = url.get_backend_name()
+    if database == "sqlite":
+        database = os.path.relpath(os.path.realpath(str(url.database)), folder)
+    return Server(os.getpid(), app.config["VERSION"], database)
