@@ -76,8 +76,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test with a browser waits for much of its time."""
-    return (os.cpu_count() or 1) + 1
+    """One more than the cores we may use: a test with a browser waits for much of its time."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 @pytest.hookimpl(optionalhook=True)
