@@ -249,20 +249,16 @@ class PlayerHistoryPage(SpanPage):
         self.worst = self._own_records(("worst_game", "worst_hand"), kind, best)
 
     def _figures(self, sums: PersonSums, run: int) -> list[FigureTile]:
-        """The figures, each with the games it counts."""
-        return [
-            (self.games_url(self.player, figure), number, label)
-            for number, label, figure in (
-                (str(sums.games), _games(sums), None),
-                (str(sums.wins), _wins(sums, run), "wins"),
-                (words.average_label(sums.average), say("average_place"), "places"),
-                (
-                    str(sums.queens),
-                    say("queens_count", queens=sums.queens, hands=sums.known_queens),
-                    "queens",
-                ),
-            )
+        """The figures, each with the games it counts; no queens where nobody knows of one."""
+        figures: list[tuple[str | None, str, str | list[str]]] = [
+            (None, str(sums.games), _games(sums)),
+            ("wins", str(sums.wins), _wins(sums, run)),
+            ("places", words.average_label(sums.average), say("average_place")),
         ]
+        if sums.known_queens:
+            label = say("queens_count", queens=sums.queens, hands=sums.known_queens)
+            figures.append(("queens", str(sums.queens), label))
+        return [(self.games_url(self.player, key), number, label) for key, number, label in figures]
 
     def _moons(self, sums: PersonSums) -> Row:
         """How many moons, and when the person shot the last one, however long ago."""

@@ -473,6 +473,16 @@ def test_the_player_page_says_each_thing_once(season: Season) -> None:
     assert "Closest finish, to 50 On Thu Nov 26 3 ahead" in text
 
 
+def test_queens_are_told_where_one_is_known(season: Season) -> None:
+    season.play("Bo", hands=0)
+    bo = f"history/{season.person('Bo').id}"
+    season.evening.points(13, 13, 0, 0, is_open=True)
+    text = season.get(bo, span="all")
+    assert "average place 0 moons" in text
+    season.shoot("Cleo")
+    assert "0 queens in 1 hand 0 moons" in season.get(bo, span="all")
+
+
 def test_the_player_page_says_when_the_last_moon_was(season: Season) -> None:
     season.play("Bo", hands=0)
     season.shoot("Cleo")
