@@ -100,6 +100,9 @@ def at_size(page: Page, size: tuple[int, int], text: str = "100%") -> None:
 SIZES = [(size, text) for size in (SMALL, PHONE_SIZE, TALL, TABLET) for text in TEXTS]
 SIZES += [(LAPTOP, "100%"), (ZOOMED, "100%")]
 
+# Whether a name is shortened, or a sheet scrolls sideways.
+IS_CUT = "(one) => one.scrollWidth > one.clientWidth"
+
 # How many lines of keys there are.
 LINES = "(keys) => new Set(keys.map((key) => key.offsetTop)).size"
 
@@ -135,6 +138,8 @@ def test_a_board_is_whole_and_breaks_no_name(opened: OpenTable, players: int) ->
         assert count == 2 * players
         assert hidden == 0 or (size, text) not in in_first, (size, text)
         assert page.locator(".standing").evaluate_all(OUT_OF_ORDER) == [], (size, text)
+    at_size(page, PHONE_SIZE)
+    assert players > 4 or not page.locator(".sheet").evaluate(IS_CUT)
 
 
 @pytest.mark.parametrize("players", first_quick([8, 6, 4, 11]))
@@ -163,6 +168,11 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             at_size(page, size)
             count, hidden = page.evaluate(OUT_OF_SIGHT, "[data-points], [data-typed]")
             assert (count, hidden) == (players, 0), (mode, size)
+        if players == 4 and mode == "counts":
+            at_size(page, PHONE_SIZE)
+            assert not pad.row(NAMES[1]).locator(".name").evaluate(IS_CUT)
+            at_size(page, PHONE_SIZE, "137.5%")
+            assert page.evaluate(OUT_OF_SIGHT, ".live [data-points]") == [4, 1]
 
 
 @pytest.mark.parametrize("text", TEXTS[1:])
