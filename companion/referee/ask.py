@@ -10,14 +10,10 @@ from types import MappingProxyType
 
 from companion.referee.conditions import sized
 from companion.referee.glossary import term_for
-from companion.referee.grammar import (
-    capitalized,
-    card_words,
-    with_figure,
-)
+from companion.referee.grammar import card_words
 from companion.referee.options import VARIANT_TEXTS, named, plain, sizes_words, variant_entry
 from companion.referee.search import OF_PLAYERS
-from companion.referee.telling import TEXTS, Answer, tell
+from companion.referee.telling import TEXTS, Answer, say, tell
 from companion.referee.vocabulary import NUMBERS, PHRASES, concepts, words_in
 from companion.referee.vocabulary import plain as words_of
 from companion.rules import DECK, QUEEN_OF_SPADES, STANDARD, Card, Ruleset, Variant
@@ -87,12 +83,10 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
     name = _name(text)
     found = []
     if term := term_for(ruleset, name):
-        found.append(Known("The word", Answer(term.word, term.meaning), word=term.key))
+        found.append(Known(say("asked_word"), Answer(term.word, term.meaning), word=term.key))
     for variant in named(name):
-        known = VARIANT_TEXTS[variant.key]
-        found.append(
-            Known("A variant", Answer(known.name, variant_entry(variant)), variant=variant.key)
-        )
+        answer = Answer(VARIANT_TEXTS[variant.key].name, variant_entry(variant))
+        found.append(Known(say("asked_variant"), answer, variant=variant.key))
     for variant in [] if found else compared(text):
         told = tell(
             variant.ruleset,
@@ -101,17 +95,18 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
             sizes=sizes_words(variant.players),
         )
         answer = Answer(VARIANT_TEXTS[variant.key].name, told.text)
-        found.append(Known("A variant", answer, variant=variant.key))
+        found.append(Known(say("asked_variant"), answer, variant=variant.key))
     players = _players(text)
     if players and players not in OF_PLAYERS.values():
         answer = tell(ruleset, "for_players", so_many=players)
-        found.append(Known(with_figure(players, "player"), answer, players=players))
+        title = say("counted_players", count=players)
+        found.append(Known(title, answer, players=players))
     cards = _cards(text)
     if cards == [QUEEN_OF_SPADES] or not set(cards).isdisjoint(ruleset.bonus_cards_in_play):
         return found
     for card in cards:
-        title = capitalized(f"the {card_words(card)}")
-        found.append(Known(title, tell(ruleset, "card_worth", card=card), card=card))
+        told = tell(ruleset, "card_worth", card=card)
+        found.append(Known(say("asked_card", card=card), told, card=card))
     return found
 
 

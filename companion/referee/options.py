@@ -8,14 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.referee.grammar import (
-    card_sign,
-    cycle_words,
-    listed,
-    plain_text,
-    signed,
-)
-from companion.referee.telling import TEXTS, tell
+from companion.referee.grammar import card_sign, plain_text, signed
+from companion.referee.telling import TEXTS, say, tell
 from companion.referee.texts.reader import Text
 from companion.referee.topics import OF_OPTION
 from companion.rules import DECK, STANDARD, VARIANTS, Card, ImpossibleRuleset, Ruleset, Variant
@@ -65,7 +59,7 @@ def option_words(ruleset: Ruleset, field: str) -> str:
 def option_label(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset as a short label for a form."""
     if field in _LABELS:
-        return _LABELS[field](ruleset)
+        return _LABELS[field](ruleset) or say("label_none")
     return LABELS[field][Ruleset.option_text(field, getattr(ruleset, field))]
 
 
@@ -77,13 +71,6 @@ def _signs(cards: Sequence[Card]) -> str:
     return " ".join(card_sign(card) for card in cards)
 
 
-def _pass_cycle_label(r: Ruleset) -> str:
-    if set(r.cycle) == {"H"}:
-        return "No passing"
-    words = cycle_words(r)
-    return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
-
-
 def _heart_values_label(r: Ruleset) -> str:
     names = {vector: name for name, vector in HEART_SCHEMES.items()}
     if r.heart_values in names:
@@ -92,26 +79,23 @@ def _heart_values_label(r: Ruleset) -> str:
 
 
 def _multipliers_label(r: Ruleset) -> str:
-    parts = [f"{card_sign(card)} doubles the hand" for card, _ in r.multipliers]
-    return ", ".join(parts) or "None"
+    return ", ".join(say("label_doubles", sign=card_sign(card)) for card, _ in r.multipliers)
 
 
 _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "players": lambda r: str(r.players),
         "decks": lambda r: str(r.decks),
-        "trim": lambda r: _signs(r.removed) or "None",
+        "trim": lambda r: _signs(r.removed),
         "pass_count": lambda r: str(r.pass_count),
-        "pass_cycle": _pass_cycle_label,
-        "pass_forbidden": lambda r: _signs(r.pass_forbidden) or "None",
+        "pass_cycle": lambda r: say("label_pass_cycle", r),
+        "pass_forbidden": lambda r: _signs(r.pass_forbidden),
         "heart_values": _heart_values_label,
         "queen_spades": lambda r: str(r.queen_spades),
-        "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
-        "bonus_cards": lambda r: _values_label(r.bonus_cards) or "None",
+        "extra_penalties": lambda r: _values_label(r.extra_penalties),
+        "bonus_cards": lambda r: _values_label(r.bonus_cards),
         "multipliers": _multipliers_label,
-        "moon_amount": lambda r: (
-            "Everything in play" if r.moon_amount is None else str(r.moon_amount)
-        ),
+        "moon_amount": lambda r: say("label_moon_amount", r),
         "target": lambda r: str(r.target),
         "hands": lambda r: str(r.hands),
     }
@@ -325,7 +309,7 @@ def agreement_rules(
 def agreement_line(ruleset: Ruleset, field: str) -> str:
     """An option beside its title: what two decks do, and no bonus card that isn't there."""
     if field == "bonus_cards" and not ruleset.bonus_cards:
-        return "None."
+        return say("agreed_on_none")
     if field == "decks" and ruleset.decks == 2:
         return tell(ruleset, "twins_in_trick").text
     return option_words(ruleset, field)
@@ -370,34 +354,17 @@ def variant_name(key: str) -> str:
     return VARIANT_TEXTS[key].name if key in VARIANT_TEXTS else key
 
 
-def rules_of_table(key: str, table: str) -> str:
-    """Whose rules are told: "How Thursday table plays Hearts"."""
-    return f"How {table} plays {variant_name(key)}"
-
-
-def rules_of_size(players: int) -> str:
-    """For how many the rules of a variant are told."""
-    return f"The rules for {players} players"
-
-
 def variant_summary(variant: Variant) -> str:
     """The line of a variant, with its sizes where they are not those of the standard game."""
-    line = VARIANT_TEXTS[variant.key].line
-    if variant.players == Variant.players:
-        return line
-    return f"{line} For {sizes_words(variant.players)} players."
+    is_usual = variant.players == Variant.players
+    sizes = "" if is_usual else sizes_words(variant.players)
+    return say("with_sizes", line=VARIANT_TEXTS[variant.key].line, sizes=sizes)
 
 
 def variant_entry(variant: Variant) -> str:
     """The line of a variant with its other names."""
     text = VARIANT_TEXTS[variant.key]
-    return f"{text.line} Also called {', '.join(text.aliases)}." if text.aliases else text.line
-
-
-def no_such_size_words(variant: Variant, wanted: str) -> str:
-    """Nobody plays a variant with the number of players in an address; who plays it."""
-    sizes = listed([str(players) for players in variant.players], "or")
-    return f"{variant_name(variant.key)} is for {sizes} players, not for “{wanted[:20]}”."
+    return say("with_names", line=text.line, names=text.aliases)
 
 
 def by_family(variants: Iterable[Variant]) -> list[tuple[str, list[Variant]]]:

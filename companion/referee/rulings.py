@@ -167,14 +167,7 @@ def other_ruling(ruling: Ruling, key: str) -> Ruling | None:
     return next((one for one in ruling.others if one.key == key), None)
 
 
-def hand_in_question(number: int, *, is_coming: bool) -> str:
-    """The hand that a ruling is written into: "hand 5, in play"."""
-    return f"hand {number}, in play" if is_coming else f"hand {number}, already scored"
-
-
 MOST_AT_ONCE = 7  # cases of a theme that stand there at first
-
-_THEMES = {"dealing": "Dealing or passing", "playing": "Playing", "scoring": "After the hand"}
 
 # The cases by theme, the most frequent first.
 THEMES: Sequence[tuple[str, tuple[Case, ...]]] = tuple(
@@ -186,7 +179,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = tuple(
             if text.said.get("theme") == theme
         ),
     )
-    for theme, title in _THEMES.items()
+    for theme, title in TEXTS.texts["themes_of_cases"].choices
 )
 
 

@@ -27,7 +27,7 @@ from companion.referee.options import named
 from companion.referee.rulings import CASE_OF
 from companion.referee.search import SURE, Found, is_sure, look_for
 from companion.referee.status import pass_lines
-from companion.referee.telling import Answer, tell
+from companion.referee.telling import Answer, say, tell
 from companion.referee.topics import ASIDES, CHAPTERS, TOPICS, answers
 from companion.rules import VARIANTS
 from companion.web.between_hands.play_differently import option_of
@@ -316,7 +316,7 @@ def _ahead(page: TableView) -> Answer:
         for player in page.seated
         if player not in first
     )
-    behind = [f"{name} by {far}" for far, name in others]
+    behind = [say("is_behind_by", name=name, points=far) for far, name in others]
     names = [player.name for player in first]
     told = {"hands": len(state.hands), "ahead": names, "total": signed(best)}
     return tell(ruleset, "state_ahead", **told, behind=behind)

@@ -21,7 +21,6 @@ from companion.referee.rulings import (
     Case,
     Effect,
     cases_at,
-    hand_in_question,
     other_ruling,
 )
 from companion.referee.telling import say
@@ -138,7 +137,7 @@ class CasePage:
         if self.needs_people and not self.asks_people:
             seats = state.seats_at(number)
             payers = [face for face in self.view.seated if face.number in seats]
-        words = hand_in_question(number, is_coming=is_coming)
+        words = say("hand_in_question", number=number, is_coming=is_coming)
         preview = self._preview(number, version)
         return Target(number, version, "after" if is_coming else "hand", words, payers, preview)
 

@@ -13,12 +13,8 @@ from flask import abort, request, url_for
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.referee.options import (
-    no_such_size_words,
-    rules_of_size,
-    rules_of_table,
-    variant_name,
-)
+from companion.referee.options import variant_name
+from companion.referee.telling import say
 from companion.rules import VARIANTS, Ruleset
 from companion.sharing.access import LENT
 from companion.web.access import member_at, now, state_or_404
@@ -42,6 +38,8 @@ OF_GAME: Mapping[str, str] = {
     "phone": "scoreboard.phone",
     "display": "display.show",
 }
+MOST_TYPED = 20  # signs of a number that is none
+
 FOR_ALL = ("board", "phone", "history", "display")
 
 
@@ -98,7 +96,9 @@ def place_of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     keeps = access.keeps(view.game)
     return Place(
         title=gettext("Referee"),
-        subtitle=rules_of_table(view.game.variant, access.table.name),
+        subtitle=say(
+            "rules_of_table", table=access.table.name, variant=variant_name(view.game.variant)
+        ),
         ruleset=view.ruleset,
         rules=view.url("referee.show"),
         card=view.url("referee.show_card"),
@@ -124,9 +124,13 @@ def place_of_variant(key: str) -> Place:
         ruleset = ruleset.for_players(sizes[wanted])
     players = sizes.get(wanted)
     here: dict[str, Any] = {"variant": key, "players": players}
+    problem = ""
+    if wanted and not players:
+        told = {"sizes": variant.players, "typed": wanted[:MOST_TYPED]}
+        problem = say("no_such_size", variant=variant_name(key), **told)
     return Place(
         title=variant_name(key),
-        subtitle=rules_of_size(ruleset.players),
+        subtitle=say("rules_of_size", players=ruleset.players),
         ruleset=ruleset,
         rules=url_for("referee.show_variant", **here),
         card=url_for("referee.show_card_of_variant", **here),
@@ -134,6 +138,6 @@ def place_of_variant(key: str) -> Place:
         back=url_for("referee.choose"),
         back_label=gettext("Rules"),
         players=players or 0,
-        problem=no_such_size_words(variant, wanted) if wanted and not players else "",
+        problem=problem,
         variant=key,
     )
