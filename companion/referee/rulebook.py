@@ -15,12 +15,9 @@ from companion.referee.grammar import (
     cards_words,
     counted,
     listed,
-    number_words,
     paragraph,
     pass_words,
     signed,
-    suit_words,
-    with_figure,
 )
 from companion.referee.options import matters
 from companion.referee.results import note_words
@@ -37,6 +34,7 @@ from companion.rules import (
     MoonChoice,
     Piles,
     Ruleset,
+    Suit,
 )
 from companion.rules.options import EndMode, MoonMode, SitOut
 
@@ -207,13 +205,18 @@ def _passed(r: Ruleset) -> Examples:
     """To whom Ann passes, hand by hand."""
     if not r.passes:
         return
-    seats = f"{listed(_names(r))} are seated clockwise in that order."
+    seats = say("example_seats", names=_names(r))
     to = [_receivers(r, number) for number in range(1, len(r.cycle) + 1)]
     if len(to) == 1:
-        yield Example(words=(seats, f"Ann passes to {to[0]}.")) if to[0] else None
+        if to[0]:
+            yield Example(words=(seats, say("example_pass", receivers=to[0])))
         return
     rows = [
-        TableLine(f"Hand {number}", pass_words(r, token), f"Ann to {whom}" if whom else "")
+        TableLine(
+            say("example_hand", number=number),
+            pass_words(r, token),
+            say("example_receivers", receivers=whom),
+        )
         for number, (token, whom) in enumerate(zip(r.cycle, to, strict=True), start=1)
     ]
     yield Example(words=(seats,), rows=tuple(rows))
@@ -223,7 +226,7 @@ def _receivers(r: Ruleset, number: int) -> str:
     """Who gets Ann's cards on a hand, in words; empty where nobody does, or nobody knows yet."""
     token, names = r.pass_of_hand(number), _names(r)
     to = [names[each.receiver] for each in r.exchanges(token) if each.giver == 0]
-    return "everyone else" if len(to) == r.players - 1 > 2 else listed(to)
+    return say("everyone_else") if len(to) == r.players - 1 > 2 else listed(to)
 
 
 def _of_pack(r: Ruleset, text: str) -> tuple[Card, ...] | None:
@@ -248,9 +251,7 @@ def _choice(
     if not refused:
         return None
     free = _by_suit([card for card in held if card in legal])
-    words = f"You can lead {free}, but not {_by_suit(refused)}."
-    if led:
-        words = f"You can play {free}, but not {_by_suit(refused)}."
+    words = say("example_choice", led=led, free=free, refused=_by_suit(refused))
     return Example(words=(where, words), cards=tuple(Shown(card, card in legal) for card in held))
 
 
@@ -259,34 +260,30 @@ def _by_suit(cards: Sequence[Card]) -> str:
     parts = []
     for suit in dict.fromkeys(card.suit for card in cards):
         ranks = [str(RANK_WORDS.get(card.rank, card.rank)) for card in cards if card.suit is suit]
-        parts.append(f"the {listed(ranks, 'or')} of {suit_words(suit)}")
+        parts.append(say("ranks_of_suit", ranks=ranks, suit=suit))
     return listed(parts, "or")
 
 
 def _void_on_first(r: Ruleset) -> Examples:
     """A hand without the suit led, with a card of every kind."""
-    suit, card, other = ("clubs", str(r.opener_card), "7D")
+    suit, card, other = Suit.CLUBS, str(r.opener_card), "7D"
     if r.opener_card is None:
-        suit, card, other = "diamonds", "9D", "7C"
+        suit, card, other = Suit.DIAMONDS, "9D", "7C"
     king = "KS " if Card("KS") in r.penalty_cards else ""
-    where = f"{suit.capitalize()} are led to the first trick and you have none."
-    yield _choice(r, where, f"{other} {king}QS 4H", card, number=FIRST)
-
-
-_UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these cards."
+    yield _choice(r, say("example_void", suit=suit), f"{other} {king}QS 4H", card, number=FIRST)
 
 
 def _followed(r: Ruleset) -> Examples:
-    yield _choice(r, "Spades are led.", "9C 4H 5S JS QS", "8S", broken=True)
+    yield _choice(r, say("example_spades"), "9C 4H 5S JS QS", "8S", broken=True)
     yield _trick(r, "5C AD 9C KH 3S 6C JD 2H 8C TS 4C")
 
 
 def _unbroken(r: Ruleset) -> Examples:
-    yield _choice(r, _UNBROKEN, "7C 5S 4H")
+    yield _choice(r, say("example_unbroken"), "7C 5S 4H")
 
 
 def _queen_waiting(r: Ruleset) -> Examples:
-    yield _choice(r, _UNBROKEN, "7C QS")
+    yield _choice(r, say("example_unbroken"), "7C QS")
 
 
 def _cancelled(r: Ruleset) -> Examples:
@@ -302,15 +299,15 @@ def _trick(r: Ruleset, text: str) -> Example | None:
     if cards is None:
         return None
     winner = Law.of(r).winner([card.bit for card in cards])
-    words: Paragraph = ("No one wins this trick: it is dead, and Ann leads again.",)
+    words: Paragraph = (say("example_dead_trick"),)
     if winner is not None:
         cost, name = sum(r.values.get(card, 0) for card in cards), _names(r)[winner]
         doubling = [card for card in cards if card in dict(r.multipliers)]
         words = paragraph(
-            "Ann leads.",
-            f"{name} wins the trick with the {card_words(cards[winner])}.",
-            f"The trick is worth {with_figure(cost, 'point')}." if cost > 0 else "",
-            *(f"The {card_words(card)} doubles {name}'s points for the hand." for card in doubling),
+            say("example_leader"),
+            say("example_winner", name=name, card=cards[winner]),
+            say("example_worth", points=cost) if cost > 0 else "",
+            *(say("example_doubled", name=name, card=card) for card in doubling),
         )
     shown_cards = (Shown(card, player=name) for card, name in zip(cards, _names(r), strict=True))
     return Example(words=words, cards=tuple(shown_cards))
@@ -330,7 +327,7 @@ def _scored(r: Ruleset) -> Examples:
         TableLine(name, _pile_words(r, pile), signed(r.shown_points(points)))
         for name, pile, points in zip(_names(r), piles, done.points, strict=True)
     ]
-    rows.append(TableLine("In all", "", signed(r.shown_points(sum(done.points)))))
+    rows.append(TableLine(say("example_sum"), "", signed(r.shown_points(sum(done.points)))))
     notes = [note_words(r, note, _names(r)) for note in done.notes]
     yield Example(words=paragraph(*notes), rows=tuple(rows))
 
@@ -373,12 +370,12 @@ def _pile_words(r: Ruleset, pile: Sequence[Card]) -> str:
     hearts = [card for card in pile if card in every]
     others = _named(r, [card for card in pile if card not in every])
     if not hearts:
-        return listed(others) or "nothing that counts"
+        return listed(others) or say("nothing_taken")
     if not r.plain_hearts:
         is_most = len(hearts) * 2 > len(every)
-        return listed([*others, "the other hearts"] if is_most else [*others, *_named(r, hearts)])
+        return listed([*others, say("other_hearts")] if is_most else [*others, *_named(r, hearts)])
     if any(card in HEARTS and card not in every for card in pile):
-        return listed([*others, f"{number_words(len(hearts))} other hearts"])
+        return listed([*others, say("so_many_other_hearts", number=len(hearts))])
     return listed([counted(len(hearts), "heart"), *others])
 
 
@@ -415,24 +412,25 @@ def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     piles = (r.counting_cards, *((),) * (r.players - 1))
     hand = Piles.of(r, piles).with_every_trick(0 if sun else None)
-    before = _standings(r, totals), _what_ann_does(r, sun=sun)
+    too = [card for card in r.counting_cards if card not in r.moon_cards]
+    before = _standings(r, totals), say("example_moon", r, sun=sun, too=too)
 
     def end(choice: MoonChoice) -> tuple[HandScore, Game]:
         return _played(r, totals, hand, choice)
 
     result, added = end(MoonChoice.ADD)
     if result.moon is Moon.WINS_GAME:
-        return Example(words=(*before, "Ann wins the game."))
+        return Example(words=(*before, say("example_won")))
     if len(result.outcomes) < 2:
-        after = f"The totals are now {_totals(r, added.totals)}."
+        after = say("example_totals", totals=_totals(r, added.totals))
         return Example(words=paragraph(before, after, _over(r, added)))
     _, subtracted = end(MoonChoice.SUBTRACT)
     return Example(
         words=paragraph(
             before,
-            f"If the points go to everyone else, the totals are {_totals(r, added.totals)}.",
+            say("example_added", totals=_totals(r, added.totals)),
             _over(r, added),
-            f"If Ann's own total changes instead, they are {_totals(r, subtracted.totals)}.",
+            say("example_subtracted", totals=_totals(r, subtracted.totals)),
             _over(r, subtracted),
         )
     )
@@ -448,18 +446,6 @@ def _played(
     game = _game(r, totals)
     result = hand.score(before=game, choice=choice)
     return result, game.after(result)
-
-
-def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
-    if sun:
-        return "Ann wins every trick."
-    if not r.has_moon:
-        return "Ann takes all the penalty cards."
-    too = [card for card in r.counting_cards if card not in r.moon_cards]
-    return f"Ann shoots the moon and takes {cards_words(too)} too." if too else _SHOOTS
-
-
-_SHOOTS = "Ann shoots the moon."
 
 
 # The end
@@ -487,9 +473,8 @@ def _tied(r: Ruleset) -> Examples:
         totals = _fitted(r, (low, low, over), range(over, over + r.penalty_total))
     now = _after(r, totals)
     if now.sudden_death:
-        tied = listed([_names(r)[seat] for seat in now.sudden_death])
-        words = f"{tied} are tied, so the game goes on."
-        yield Example(words=(_standings(r, now.totals), words))
+        tied = [_names(r)[seat] for seat in now.sudden_death]
+        yield Example(words=(_standings(r, now.totals), say("example_tie", names=tied)))
     elif len(now.winners) > 1:
         yield Example(words=(_standings(r, now.totals), _over(r, now)))
 

@@ -27,6 +27,7 @@ SENTENCES = (
     *("counted", "status", "card", "results", "entry", "problems", "phones", "evenings"),
     "may_i_play",
     "files",
+    "examples",
 )
 
 

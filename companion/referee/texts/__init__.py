@@ -17,7 +17,7 @@ FILES = (
     *("aim", "deal", "pass", "opening", "play", "scoring", "moon", "end", "wrong", "tips"),
     *("history", "rulings", "words", "story", "ask", "app", "options", "variants"),
     *("refusals", "objections", "counted", "status", "card", "results", "entry", "problems"),
-    *("phones", "evenings", "may_i_play", "files"),
+    *("phones", "evenings", "may_i_play", "files", "examples"),
 )
 
 
