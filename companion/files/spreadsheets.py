@@ -90,7 +90,7 @@ def _game_cells(table: Table, game: Game, state: GameState | None) -> Cells:
     }
 
 
-class Score(NamedTuple):
+class SeatScore(NamedTuple):
     """What one seat came to; `rank` is 0 for one that was left."""
 
     number: int
@@ -100,19 +100,19 @@ class Score(NamedTuple):
     has_won: bool
 
 
-def _scores(game: Game) -> list[Score]:
+def _scores(game: Game) -> list[SeatScore]:
     """The scores of a game by seat."""
     rows = game.scores.get("seats", ())
     written = [uuid.UUID(player) for _, player, *_ in rows]
     people = select(Player).where(Player.id.in_(written)).options(joinedload(Player.alias_of))
     name = {str(row.id): row.person.name for row in db.session.scalars(people)}
     return [
-        Score(number, name.get(player, ""), total, rank, has_won)
+        SeatScore(number, name.get(player, ""), total, rank, has_won)
         for number, player, _, total, rank, has_won in rows
     ]
 
 
-def _seat_cells(score: Score) -> Cells:
+def _seat_cells(score: SeatScore) -> Cells:
     return {"Seat": score.number + 1, "Place": score.rank or None, "Winner": _yes(score.has_won)}
 
 

@@ -107,7 +107,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Line:
+class ListedGame:
     """One game of the list, with its scores, the best first.
 
     `ruleset`: what its numbers are shown by, None where not even that can be read. `is_readable`:
@@ -135,7 +135,7 @@ class Page:
     `found` is how many there are in all, `MOST_COUNTED` and one more for any that are more.
     """
 
-    lines: Sequence[Line]
+    lines: Sequence[ListedGame]
     found: int
     older: PageKey | None = None
     newer: PageKey | None = None
@@ -183,14 +183,14 @@ def _find_keys(
     return [PageKey(*row) for row in db.session.execute(games)]
 
 
-def _lines_of_keys(table: Table, keys: Sequence[PageKey]) -> list[Line]:
+def _lines_of_keys(table: Table, keys: Sequence[PageKey]) -> list[ListedGame]:
     numbers = Game.number.in_([key.number for key in keys])
     games = db.session.scalars(select(Game).where(Game.table_id == table.id, numbers))
     found = {game.number: game for game in games}
     return lines_of([found[key.number] for key in keys])
 
 
-def lines_of(games: Sequence[Game]) -> list[Line]:
+def lines_of(games: Sequence[Game]) -> list[ListedGame]:
     """These games with their scores: one statement for all of them."""
     written = {player for game in games for _, player, *_ in _seats_of(game)}
     names = (
@@ -202,7 +202,7 @@ def lines_of(games: Sequence[Game]) -> list[Line]:
     return [_line(game, name_of) for game in games]
 
 
-def _line(game: Game, name_of: Mapping[uuid.UUID, str]) -> Line:
+def _line(game: Game, name_of: Mapping[uuid.UUID, str]) -> ListedGame:
     seats = _seats_of(game)
     is_known = any(rank for *_, rank, _ in seats)
     scores = [
@@ -210,7 +210,9 @@ def _line(game: Game, name_of: Mapping[uuid.UUID, str]) -> Line:
         for number, player, colour, total, rank, has_won in seats
     ]
     in_order = sorted(scores, key=lambda score: score.rank or 99)
-    return Line(game, in_order, _shown_by(game), is_readable=bool(game.scores.get("is_readable")))
+    return ListedGame(
+        game, in_order, _shown_by(game), is_readable=bool(game.scores.get("is_readable"))
+    )
 
 
 def _seats_of(game: Game) -> list[tuple[int, uuid.UUID, int, int, int, bool]]:

@@ -15,7 +15,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
 from companion.database import taking_turns, where_writable, write_transaction
-from companion.history.archive import Line, lines_of
+from companion.history.archive import ListedGame, lines_of
 from companion.models import (
     Deletion,
     Device,
@@ -46,7 +46,7 @@ _IN_BIN = (Deletion.undone_at.is_(None), Deletion.purged_at.is_(None))
 class DeletedGame:
     """A game in the bin: how it stood, which phone deleted it and when."""
 
-    line: Line
+    line: ListedGame
     by: Phone
     at: datetime
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
 
 from companion import scorebook
-from companion.history.archive import PERSON, SPELLING, Line, Span, in_span, lines_of
+from companion.history.archive import PERSON, SPELLING, ListedGame, Span, in_span, lines_of
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.book import packs_of
 from companion.scorebook.errors import Refused
@@ -42,7 +42,7 @@ def _of_table(table: Table) -> tuple[ColumnElement[bool], ...]:
     return Game.table_id == table.id, Game.deleted_at.is_(None), and_(Game.day_known)
 
 
-def games_of_night(table: Table, day: date) -> list[Line]:
+def games_of_night(table: Table, day: date) -> list[ListedGame]:
     """The games of a night, in the order they began."""
     games = select(Game).where(*_of_table(table), Game.day == day)
     return lines_of(list(db.session.scalars(games.order_by(Game.started_at, Game.number))))
@@ -55,7 +55,7 @@ def years_with_games(table: Table) -> list[int]:
     return sorted(map(int, db.session.scalars(select(year).where(*mine).distinct())), reverse=True)
 
 
-def games_without_date(table: Table, year: int) -> list[Line]:
+def games_without_date(table: Table, year: int) -> list[ListedGame]:
     """The games of a year that are of no night, in the order they were written down."""
     games = select(Game).where(
         Game.table_id == table.id,

@@ -61,7 +61,7 @@ Answers = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Irregularity:
     """Something that goes wrong at a table, with what has to be asked.
 
     `reason` stands with the points that a ruling set: "Revoke".
@@ -83,7 +83,7 @@ class Case:
         """Whether it can happen under these rules."""
         return teller(ruleset).arises(self.text)
 
-    def at(self, ruleset: Ruleset) -> Case:
+    def at(self, ruleset: Ruleset) -> Irregularity:
         """The case as a table with these rules meets it, without what nobody has to be asked."""
         arises, keys = teller(ruleset).arises, self.text.listed("asks")
         asks = [key for key in keys if arises(TEXTS.texts[f"ask_{key}"])]
@@ -108,10 +108,10 @@ def _is_answer(ask: Ask, value: str) -> bool:
     return bool(value) if ask.people else value in dict(ask.choices)
 
 
-def _case(text: Text, ruleset: Ruleset, asks: Sequence[str]) -> Case:
+def _case(text: Text, ruleset: Ruleset, asks: Sequence[str]) -> Irregularity:
     fill = teller(ruleset).fill
     title = fill(text.heading, {})
-    return Case(
+    return Irregularity(
         text.key.removeprefix("case_"),
         title,
         fill(text.said["line"], {}),
@@ -170,7 +170,7 @@ def other_ruling(ruling: Ruling, key: str) -> Ruling | None:
 MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 
 # The cases by theme, the most frequent first.
-THEMES: Sequence[tuple[str, tuple[Case, ...]]] = tuple(
+THEMES: Sequence[tuple[str, tuple[Irregularity, ...]]] = tuple(
     (
         title,
         tuple(
@@ -184,7 +184,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = tuple(
 
 
 # Every case by its key, in the order a table would look for it.
-CASES: Mapping[str, Case] = MappingProxyType(
+CASES: Mapping[str, Irregularity] = MappingProxyType(
     {case.key: case for _, cases in THEMES for case in cases}
 )
 
@@ -196,7 +196,7 @@ CASE_OF: Mapping[str, str] = MappingProxyType(
 )
 
 
-def cases_at(ruleset: Ruleset) -> list[tuple[str, list[Case]]]:
+def cases_at(ruleset: Ruleset) -> list[tuple[str, list[Irregularity]]]:
     """The cases that can happen under these rules, by theme, as such a table meets them."""
     return [
         (title, [case.at(ruleset) for case in cases if case.arises(ruleset)])

@@ -15,8 +15,8 @@ from companion.referee.rulings import (
     CASES,
     THEMES,
     Answers,
-    Case,
     Effect,
+    Irregularity,
     Ruling,
     cases_at,
     other_ruling,
@@ -248,7 +248,7 @@ def test_who_played_after_a_card_led_too_early_takes_theirs_back() -> None:
     assert "Players after you may change theirs." in thrown
 
 
-def ways_through(case: Case) -> Iterator[dict[str, str]]:
+def ways_through(case: Irregularity) -> Iterator[dict[str, str]]:
     """Every complete set of answers."""
     offered = [[PEOPLE] if ask.people else [value for value, _ in ask.choices] for ask in case.asks]
     for values in product(*offered):
@@ -259,7 +259,7 @@ def ways_through(case: Case) -> Iterator[dict[str, str]]:
 
 
 @each("case", CASES.values())
-def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
+def test_every_way_through_a_case_ends_in_a_ruling(case: Irregularity) -> None:
     chance = random.Random(case.key)
     rulesets = [preset.ruleset for preset in VARIANTS.values()]
     for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
@@ -298,13 +298,13 @@ def test_a_ruling_tells_the_branch_that_was_answered_in_few_words() -> None:
 
 
 @each("case", CASES.values())
-def test_a_case_asks_at_most_three_questions(case: Case) -> None:
+def test_a_case_asks_at_most_three_questions(case: Irregularity) -> None:
     assert len(case.asks) <= 3
     assert all(len(answers) <= 3 for answers in ways_through(case))
 
 
 @each("case", CASES.values())
-def test_a_case_is_explained_by_questions_that_exist(case: Case) -> None:
+def test_a_case_is_explained_by_questions_that_exist(case: Irregularity) -> None:
     assert case.questions
     assert set(case.questions) <= set(TOPICS)
 
@@ -356,7 +356,7 @@ def test_only_where_all_others_are_right_is_a_hand_a_card_short_played_on(case: 
     assert "it's a misdeal" in whole_text(several)
 
 
-def cases(ruleset: Ruleset) -> dict[str, Case]:
+def cases(ruleset: Ruleset) -> dict[str, Irregularity]:
     """What can go wrong under these rules, by key."""
     return {case.key: case for _, cases in cases_at(ruleset) for case in cases}
 

@@ -14,7 +14,7 @@ from companion.history import archive
 from companion.history.archive import (
     MOST_COUNTED,
     GameFilter,
-    Line,
+    ListedGame,
     Page,
     PageKey,
     Score,
@@ -61,7 +61,7 @@ class GameLine:
     what it was like. Of a night it is told when it began, and while it is on, who is ahead.
     """
 
-    def __init__(self, line: Line, *, of_night: bool = False) -> None:
+    def __init__(self, line: ListedGame, *, of_night: bool = False) -> None:
         """A game as lists show it."""
         game, zone = line.game, visitor_zone()
         day = night_words(game.day, now(), zone) if game.day_known else f"{game.day.year}, no date"
@@ -84,14 +84,14 @@ class GameLine:
         ]
 
 
-def _title_of_night(line: Line) -> str:
+def _title_of_night(line: ListedGame) -> str:
     """Which hand a game is at, and who is ahead."""
     game = line.game
     ahead = [score.name for score in line.scores if score.rank == 1]
     return say("game_on", number=game.hand_count + 1, names=ahead, hands=game.hand_count)
 
 
-def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
+def _rank_players(line: ListedGame) -> tuple[RankedPlayer, ...]:
     letters = initials([score.name for score in line.scores])
     ranks = [score.rank for score in line.scores]
     has_begun = line.game.hand_count > 0 or line.game.is_over  # before a hand nobody is ahead

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import nights
-from companion.history.archive import Line
+from companion.history.archive import ListedGame
 from companion.history.nights import Crown
 from companion.history.people import rank_people, read_night
 from companion.models import Player, Table
@@ -107,7 +107,7 @@ def queen_words(crown: Crown, key: str = "keeps_queen") -> str:
     )
 
 
-def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:
+def game_to_continue(lines: Sequence[ListedGame]) -> tuple[str, int] | None:
     """Where the newest game is that can go on, and its next hand."""
     on = [line.game for line in lines if line.is_readable and not line.game.is_over]
     return (game_url(on[-1]), on[-1].hand_count + 1) if on else None

@@ -12,7 +12,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, or_, select, union_all
 
-from companion.history.archive import Line, Score, lines_of
+from companion.history.archive import ListedGame, Score, lines_of
 from companion.history.bin import deleted_tables
 from companion.history.nights import crown_of, games_of_night
 from companion.models import Deletion, Game, Invitation, Table, db
@@ -50,7 +50,7 @@ class TableEntry:
     table: Table
     role: str
     can_begin: bool
-    lines: Sequence[Line]
+    lines: Sequence[ListedGame]
     game_count: int
     has_recovery: bool
 
@@ -98,7 +98,7 @@ def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
     return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 
 
-def _newest(tables: Sequence[Table]) -> dict[uuid.UUID, list[Line]]:
+def _newest(tables: Sequence[Table]) -> dict[uuid.UUID, list[ListedGame]]:
     """What each table plays now and its newest games; each part walks an index and stops early."""
     parts = [
         select(Game.id)
@@ -113,7 +113,7 @@ def _newest(tables: Sequence[Table]) -> dict[uuid.UUID, list[Line]]:
     order = (Game.played_at.desc(), Game.id.desc())
     wanted = or_(Game.id.in_(newest), Game.id.in_(played))
     games = db.session.scalars(select(Game).where(wanted).order_by(*order)).all()
-    by_table: dict[uuid.UUID, list[Line]] = defaultdict(list)
+    by_table: dict[uuid.UUID, list[ListedGame]] = defaultdict(list)
     for line in lines_of(sorted(games, key=lambda game: game.id not in played)):
         by_table[line.game.table_id].append(line)
     return by_table
@@ -190,7 +190,7 @@ class HomePage:
         return say("table_line", games=one.game_count, day=last, is_keeper=one.can_begin)
 
     def _running(
-        self, one: TableEntry, line: Line
+        self, one: TableEntry, line: ListedGame
     ) -> tuple[str, int, tuple[str, str], Discs, dict[str, object]]:
         shown = GameLine(line)
         standing = _standing(line) if line.is_readable else say("rules_unreadable")
@@ -235,19 +235,19 @@ class HomePage:
         return night_url(one.table.id, day), words, about, keeper
 
 
-def _lines_of_night(one: TableEntry, day: date) -> Sequence[Line]:
+def _lines_of_night(one: TableEntry, day: date) -> Sequence[ListedGame]:
     """The games of a night; read anew where there may be more than the newest."""
     if len(one.lines) == NEWEST and one.lines[-1].game.day == day:
         return games_of_night(one.table, day)
     return [line for line in one.lines if line.game.day == day]
 
 
-def _is_in_front(line: Line, score: Score) -> bool:
+def _is_in_front(line: ListedGame, score: Score) -> bool:
     """Whether somebody won, or is in front while the game is on."""
     return score.has_won if line.game.is_over else score.rank == 1
 
 
-def _standing(line: Line) -> str:
+def _standing(line: ListedGame) -> str:
     names = [score.name for score in line.scores if _is_in_front(line, score)]
     return say("standing", names=names, hands=line.game.hand_count)
 

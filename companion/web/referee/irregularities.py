@@ -18,8 +18,8 @@ from companion.referee.results import charged_words
 from companion.referee.rulings import (
     CASES,
     MOST_AT_ONCE,
-    Case,
     Effect,
+    Irregularity,
     cases_at,
     other_ruling,
 )
@@ -66,7 +66,7 @@ class CasePage:
         self,
         view: TableView,
         by: Author,
-        case: Case,
+        case: Irregularity,
         fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
@@ -285,7 +285,7 @@ def _target(page: CasePage) -> Target:
 def _open(
     access: Access,
     game_id: uuid.UUID,
-    case: Case,
+    case: Irregularity,
     fields: MultiDict[str, str],
     error: RulesError | None = None,
 ) -> CasePage:
