@@ -21,11 +21,11 @@ from companion.config import MEGABYTE
 from companion.models import Base, Game, Player, Table, db
 from companion.rules import RulesError
 from companion.scorebook import Refused, UnreadableGame, clean_name, clean_note
-from companion.scorebook.book import facts_of_row
+from companion.scorebook.book import open_game
 from companion.scorebook.codec import FIGURES, STORED, facts_record, kept_of
 from companion.scorebook.names import COLOURS
 from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
-from companion.scorebook.players import MOST_PLAYERS
+from companion.scorebook.players import MOST_PLAYERS, people_by_spelling
 from companion.scorebook.reading import (
     DAY,
     IDENTITY,
@@ -168,8 +168,9 @@ def game_records(table_id: uuid.UUID) -> Iterator[Values]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Values]:
-    """These games as records: a statement for all of them."""
+    """These games of one table as records: two statements for all of them."""
     found = list(games)
+    people = people_by_spelling(found[0].table_id) if found else {}
     firsts = [game.rematch_of for game in found if game.rematch_of]
     there = select(Game.id).where(Game.id.in_(firsts), Game.deleted_at.is_(None))
     known = set(db.session.scalars(there)) if firsts else set()
@@ -177,13 +178,15 @@ def load_records(games: Iterable[Game]) -> Iterator[Values]:
         record = fields_of(game, GAME_FIELDS)
         if game.rematch_of not in known:  # that one is in the bin
             record["rematch_of"] = None
-        yield {**record, **facts_part(game)}
+        yield {**record, **_facts_part(game, people)}
 
 
-def facts_part(game: Game) -> Values:
-    """The facts of a game; or what is kept of one that nobody can read, and how it stands."""
+def _facts_part(game: Game, people: Mapping[uuid.UUID, Player]) -> Values:
+    """The facts of a game; or what is kept of one that nobody can read or score, and how it stood:
+    with its facts it would be refused elsewhere, and all the others with it."""
     try:
-        return {"facts": facts_record(facts_of_row(game), with_devices=False)}
+        facts = open_game(game, known=people).facts
+        return {"facts": facts_record(facts, with_devices=False)}
     except UnreadableGame:
         figures = {name: getattr(game, name) for name in FIGURES}
         figures["scores"] = {**game.scores, "is_readable": False}

@@ -420,7 +420,8 @@ class Survey:
 
     `way` is KEPT, COPIED or ADDED: then to the table with the id `target_id`, whose `people` were
     these. `differing`: the games that are here already and are not the same, by their numbers in
-    the file. `still_on`: how many of the games are not over. `arrival` is what would be written.
+    the file; `stored`: new ones that nobody can read or score. `still_on`: how many of the games
+    are not over. `arrival` is what would be written.
     """
 
     name: str
@@ -434,6 +435,7 @@ class Survey:
     still_on: int = 0
     same: int = 0
     differing: list[int] = field(default_factory=list)
+    stored: list[int] = field(default_factory=list)
     arrival: Arrival = field(default_factory=Arrival)
 
     @property
@@ -642,6 +644,8 @@ class _Surveyor:
             self.survey.hands += len(state.hands)
             arrival.counted.append(results)
             self.survey.still_on += not state.is_over
+        else:
+            self.survey.stored.append(game.values["number"])
 
     def _compare(self, met: Mapping[uuid.UUID, tuple[int, str]]) -> None:
         """Games that are here: whether they are the same."""

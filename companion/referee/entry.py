@@ -99,13 +99,14 @@ def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
 MOST_NUMBERS = 8  # of games or lines that are named one by one
 
 
-def what_stays(same: int, differing: Sequence[int]) -> list[str]:
-    """What of a file is here already: a sentence for the same, one for what differs."""
+def what_stays(same: int, differing: Sequence[int], stored: Sequence[int] = ()) -> list[str]:
+    """What of a file is here already: a sentence for the same, one for what differs; and one for
+    what comes `stored`, as nobody can read or score it."""
     sentences = [say("stays_same", games=same)] if same else []
-    if differing:
-        named = [*map(str, differing[:MOST_NUMBERS])]
-        more = len(differing) - len(named)
-        sentences.append(say("stays_differing", games=named, more=more))
+    for key, numbers in (("stays_differing", differing), ("stays_stored", stored)):
+        if numbers:
+            named = [*map(str, numbers[:MOST_NUMBERS])]
+            sentences.append(say(key, games=named, more=len(numbers) - len(named)))
     return sentences
 
 

@@ -124,10 +124,17 @@ def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> 
     return open_game(game, read_at=table.version)
 
 
-def open_game(game: Game, *, read_at: int | None = None) -> GameState:
-    """The state of a game whose row was read. Raises UnreadableGame."""
+def open_game(
+    game: Game,
+    *,
+    read_at: int | None = None,
+    known: Mapping[uuid.UUID, Person] | None = None,
+) -> GameState:
+    """The state of a game whose row was read, and perhaps who its players are: they are `known`
+    then. Raises UnreadableGame."""
     facts = facts_of_row(game)
-    known = {row.player_id: row.player.person for row in game.players}
+    if known is None:
+        known = {row.player_id: row.player.person for row in game.players}
     try:
         return GameState(game, facts, _people(facts, known), read_at=read_at)
     except UnreadableGame:

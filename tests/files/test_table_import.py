@@ -8,6 +8,7 @@ import gzip
 import json
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -38,7 +39,7 @@ from companion.scorebook.codec import stored_hands, unconverted_text
 from companion.sharing.access import find_access, make_device
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening, ruled
-from tests.scorebook.stored import change_rules, store_text
+from tests.scorebook.stored import change_rules, facts_of, store, store_text
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -217,7 +218,15 @@ def a_flipped_bit(game: Game) -> None:
     game.facts = game.facts.replace('"L"', '"R"')
 
 
-@pytest.mark.parametrize("spoil", [other_rules, a_flipped_bit])
+def fewer_hearts(game: Game) -> None:
+    """As a scorer sees it that is stricter than the one by which it was written."""
+    facts = facts_of(game)
+    first, *others = facts.hands
+    hand = replace(first, report=replace(first.report, hearts={**first.report.hearts, 0: 3}))
+    store(game, replace(facts, hands=(hand, *others)))
+
+
+@pytest.mark.parametrize("spoil", [other_rules, a_flipped_bit, fewer_hearts])
 def test_a_damaged_game_comes_in_as_that_with_its_hands(
     make_app: MakeApp, spoil: Callable[[Game], None]
 ) -> None:
@@ -225,19 +234,26 @@ def test_a_damaged_game_comes_in_as_that_with_its_hands(
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
         evening.hand(0, 0, 13, 0, queen=1)
-        whole = evening.state.game.facts
+        whole, totals = evening.state.game.facts, evening.game.scores["seats"]
         spoil(evening.game)
         assert evening.game.facts != whole
         db.session.commit()
-        text, hands = text_of(evening.table.id), stored_hands(evening.game.facts)
+        hands = stored_hands(evening.game.facts)
+        begin(evening)
+        evening.hand(4, 6, 3, 0, queen=0)
+        text = text_of(evening.table.id)
     assert [hand.captures[1][0] for hand in hands] == [6, 0]
     for _ in range(2):  # and once more from there
         with make_app().app_context():
-            done = take_in(text, newcomer())
-            game = db.session.scalars(select(Game)).one()
-            assert stored_hands(game.facts) == hands
+            device = newcomer()
+            found = survey(text, device)
+            assert (found.games, found.stored) == (2, [1])
+            done = take_surveyed(found, device)
+            game, other = db.session.scalars(select(Game).order_by(Game.number))
+            assert (stored_hands(game.facts), game.scores["seats"]) == (hands, totals)
             with pytest.raises(UnreadableGame, match="facts_unreadable"):
                 facts_of_row(game)
+            assert facts_of(other).hands
             assert text_of(done.table_id) == text
 
 

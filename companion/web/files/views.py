@@ -120,7 +120,9 @@ class TablePage:
         self.undo_operation = write_id(self.table, old_name)
         self.printed = _printed_sheets(self.table)
         self.survey, self.packed, self.problem = survey, packed, problem
-        self.stays = what_stays(survey.same, survey.differing) if survey else []
+        self.stays: list[str] = []
+        if survey:
+            self.stays = what_stays(survey.same, survey.differing, survey.stored)
         self.is_added = survey is not None and survey.target_id is not None
         self.operation = write_id(self.table, packed)
         self.most_of_file = say(

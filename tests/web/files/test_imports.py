@@ -18,6 +18,7 @@ from companion.models import Game, Grant, Table, TableImport, db
 from companion.web.files import views as files
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.stored import change_rules
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.world import Forms
 
@@ -144,6 +145,18 @@ def test_a_table_of_others_comes_in_as_a_copy_and_tells_nothing_of_them(app: Fla
         assert confirm(desk, looked).status_code == 303
         assert db.session.query(Table).count() == 3
         assert text_of(theirs.table) == text
+
+
+def test_games_that_nobody_can_score_are_named(app: Flask) -> None:
+    with app.app_context():
+        theirs, desk = Evening(), Desk(app, Evening())
+        said = []
+        for _ in range(2):
+            change_rules(theirs.game, options={"trumps": "S"})
+            said.append(words(look_at(desk, text_of(theirs.table)).text))
+            begin(theirs)
+        assert "Game 1 can't be read or scored anymore. It's kept as it was." in said[0]
+        assert "Games 1 and 2 can't be read or scored anymore. They're kept" in said[1]
 
 
 def test_a_bad_file_is_refused_with_the_place(app: Flask) -> None:
