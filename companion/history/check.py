@@ -23,6 +23,7 @@ from companion.scorebook.book import (
     GameState,
     add_game,
     derive_columns,
+    drop_unreadable_undo,
     players_of_game,
     write_derived,
 )
@@ -120,6 +121,8 @@ def _check_games(table: Table, games: Sequence[Game], checked: CheckResult) -> N
             checked.hands += len(state.hands)
             differences += _compare_players(state, people)
             differences += _compare("the ", game, derive_columns(state.game, state), people)
+            if game.facts_before and state.facts_before is None:
+                differences.append("what Undo would bring back can't be read")
         if differences:
             where = game.id, table.id, table.name, game.number
             checked.wrong.append(WrongGame(*where, tuple(differences)))
@@ -219,6 +222,7 @@ def repair(wrong: Sequence[WrongGame]) -> None:
         with writing(table):
             for game in games:
                 if state := look_up(table, game):
+                    drop_unreadable_undo(state)
                     write_derived(state)
                 else:
                     delete_results([game])

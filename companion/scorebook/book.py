@@ -32,7 +32,9 @@ from companion.scorebook.codec import (
     original_text,
     read_agreed,
     read_facts,
+    sealed,
     unconverted_game,
+    unsealed,
     write_facts,
 )
 from companion.scorebook.errors import FACTS_DAMAGED, Conflict, Refused, UnreadableGame
@@ -83,7 +85,8 @@ class GameState(State):
     @property
     def facts_before(self) -> Facts | None:
         """The facts that Undo would bring back; None where there are none that can be read."""
-        text = self.game.facts_before
+        stored = self.game.facts_before
+        text = unsealed(stored) if stored else None
         try:
             return read_facts(text) if text else None
         except (Unfit, RulesError):
@@ -261,7 +264,7 @@ def _keep(state: GameState, facts: Facts, undoable: GameChange) -> GameState:
     """Write facts in the place of those that are there, with all that is derived of them."""
     game = state.game
     now = GameState(game, facts, people_in(state, facts), begun=state)
-    game.facts_before, game.last_change = game.facts, undoable
+    game.facts_before, game.last_change = sealed(game.facts), undoable
     _store(game, facts)
     write_derived(now, state)
     return now
@@ -276,11 +279,13 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
     """Take back the last change of a game: the facts from before it are there again.
 
     The undoing of a change is the last change then, and is taken back in the same way. Raises
-    Conflict when another change came after it.
+    Conflict when another change came after it, Refused where those facts can't be read.
     """
     row, facts = state.undoable, state.facts_before
-    if row is None or row.id != change_id or facts is None:
+    if row is None or row.id != change_id:
         raise Conflict("undone_already")
+    if facts is None:
+        raise Refused("undo_unreadable")
     facts = _with_versions(facts, state.facts)
     if row.action == UNDONE and row.took_back:
         again = db.session.get_one(GameChange, row.took_back)
@@ -289,6 +294,12 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> GameState:
     row.undone_at = by.now
     undone = _note(state, by, UNDONE, hand=row.hand_id, took_back=row.id)
     return _keep(state, facts, undone)
+
+
+def drop_unreadable_undo(state: GameState) -> None:
+    """Offer no Undo that would bring back what can't be read."""
+    if state.facts_before is None:
+        state.game.facts_before = state.game.last_change = None
 
 
 def undo_saving(state: GameState, hand_id: uuid.UUID, by: Author) -> GameState:

@@ -119,6 +119,20 @@ def checksum(text: str) -> int:
     return zlib.crc32(text.encode())
 
 
+def sealed(text: str) -> str:
+    """A text of facts behind its checksum."""
+    return f"{checksum(text)} {text}"
+
+
+def unsealed(stored: str) -> str | None:
+    """That text again, or None where a bit of it flipped. One without a checksum was stored before
+    there was one."""
+    if stored.startswith("{"):
+        return stored
+    number, _, text = stored.partition(" ")
+    return text if number == str(checksum(text)) else None
+
+
 def facts_record(facts: Facts, *, with_devices: bool = True) -> Json:
     """The facts as lists and objects, without what is as usual."""
     passing = list(facts.passing) if facts.passing != PassFrom() else None

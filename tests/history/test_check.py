@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
 from companion import cli
 from companion.history.check import check, fill_results, repair
@@ -75,6 +75,10 @@ SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
             update(GamePlayer).where(GamePlayer.player_id == _named("Bo")).values(is_seated=False)
         ),
         "Bo is missing from those who sat there",
+    ),
+    "before": (
+        lambda: update(Game).values(facts_before=func.replace(Game.facts_before, '"L"', '"R"')),
+        "what Undo would bring back can't be read",
     ),
 }
 

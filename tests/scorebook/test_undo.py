@@ -10,7 +10,8 @@ import pytest
 from companion.models import GameChange, db
 from companion.rules import STANDARD
 from companion.rules.options import EndMode
-from companion.scorebook import Conflict, GameState, changes
+from companion.scorebook import Conflict, GameState, Refused, changes
+from companion.scorebook.codec import unsealed, write_facts
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.statements import listening
@@ -133,6 +134,32 @@ def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
     evening.undo()
     with pytest.raises(Conflict, match="undone_already"):
         evening.undo(change.id)
+
+
+def test_undo_brings_back_nothing_in_which_a_bit_flipped(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    whole = evening.hand(*HAND, queen=1).game.facts_before
+    assert whole
+    flips = [
+        whole[:at] + chr(ord(whole[at]) ^ 1 << bit) + whole[at + 1 :]
+        for at in range(len(whole))
+        for bit in range(7)
+    ]
+    assert {unsealed(flipped) for flipped in flips} == {None}
+    now = evening.state.facts
+    evening.game.facts_before = whole.replace('"L"', '"R"')
+    db.session.commit()
+    with pytest.raises(Refused, match="undo_unreadable"):
+        evening.undo()
+    assert evening.state.facts == now
+
+
+def test_undo_reads_what_was_stored_without_a_checksum(evening: Evening) -> None:
+    before = evening.hand(*HAND, queen=0).facts
+    game = evening.hand(*HAND, queen=1).game
+    game.facts_before = write_facts(before)
+    db.session.commit()
+    assert evening.undo().hands_played[0].facts == before.hands[0]
 
 
 def test_what_was_undone_is_another_hand_than_the_one_it_was_corrected_to(
