@@ -239,6 +239,11 @@ class Pad:
         """A tap while no hand is just being sent: what is on its way is not taken back."""
         self.page.wait_for_function(TAP_BETWEEN_TWO_TRIES, arg=key.element_handle())
 
+    def expect_refused(self, question: str) -> None:
+        """The server refused the hand: the pad asks the same of what is typed before that."""
+        expect(self.page.locator("#outbox [data-laid]")).to_be_attached()
+        expect(self.page.get_by_text(question, exact=True)).to_be_visible()
+
     def expect_saved(self, number: int, *line: int) -> None:
         """The scoreboard shows this hand as saved, and on its sheet who has how many points."""
         expect(self.saved).to_contain_text(f"Hand {number} saved")

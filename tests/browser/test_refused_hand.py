@@ -53,7 +53,7 @@ def refused(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Page:
     pad = at.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     type_points(pad, 17, 5, 3, 0)
-    expect(phone.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
+    pad.expect_refused("One heart is missing. Who has it?")
     return phone
 
 
