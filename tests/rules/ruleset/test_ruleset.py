@@ -276,6 +276,13 @@ def test_an_option_nobody_knows_is_refused() -> None:
     assert (refused.value.key, refused.value.data) == ("unknown_option", {"field": "trumps"})
 
 
+def test_a_value_of_another_kind_is_refused_where_a_ruleset_is_made() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        dataclasses.replace(STANDARD, target="100")  # type: ignore[arg-type]
+    assert refused.value.key == "unreadable_option"
+    assert refused.value.data == {"field": "target", "value": "100"}
+
+
 # What You can't play together
 
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
@@ -283,6 +290,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("players_out_of_range", "players", {"players": 9}),
     ("players_out_of_range", "players", {"players": 4, "decks": 2}),
     ("decks_one_or_two", "decks", {"decks": 3}),
+    ("four_at_a_time", "sit_out", {"players": 5, "trim": "2C 2D", "sit_out": "dealer"}),
     ("does_not_divide", "trim", {"trim": "2C"}),
     ("does_not_divide", "trim", {"players": 6, "trim": "2C 2D 2S"}),
     ("trimmed_twice", "trim", {"trim": "2C 2C 2D 2S"}),
@@ -376,6 +384,11 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
 @each(
     "options, facts",
     [
+        ({"decks": 3}, "decks_one_or_two (field=decks, decks=3)"),
+        (
+            {"players": 2},
+            "players_out_of_range (field=players, players=2, decks=1, least=3, most=8)",
+        ),
         ({"pass_count": 14}, "pass_does_not_fit (field=pass_count, count=14, cards=13)"),
         ({"heart_values": "1 2 3"}, "thirteen_heart_values (field=heart_values, count=3)"),
         ({"queen_spades": -13}, "negative_penalty (field=queen_spades, value=-13)"),
@@ -529,7 +542,7 @@ def test_a1_who_is_too_few_or_too_many_is_told_the_range(
 
 def test_a3_a_pack_too_small_for_a_card_each_is_refused() -> None:
     found = refused(STANDARD, {"trim": only("2C QS 2H"), "leftover": "kitty_first_trick"})
-    assert (found["key"], found["cards"]) == ("nothing_to_deal", 3)
+    assert (found["key"], found["field"], found["cards"]) == ("nothing_to_deal", "trim", 3)
 
 
 TWENTY = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2H 3H 4H 5H 6H 7H QS"
