@@ -314,6 +314,8 @@ def test_a_server_with_another_database(served: Flask, url: str, there: str) -> 
     [told] = problems.problems(command)
     assert f"in companion.sqlite3; this one looks in {there}, where they are not." in told
     assert told.startswith(f"Process {os.getpid()} keeps the tables of")
+    serving.begin(command)
+    assert problems.problems(beside(served, SERVES=False)) == []
 
 
 @pytest.mark.parametrize(

@@ -34,14 +34,19 @@ class Before(NamedTuple):
 
 
 def begin(app: Flask) -> None:
-    """Look who serves the folder, and say for as long as this process lives that it does too."""
-    app.extensions["served_before"] = before(app)
+    """Look who serves the folder, and say for as long as this process lives that it does too.
+
+    Who begins beside one with another database is told, and leaves that one's note as it is.
+    """
+    other, ours = before(app), this_one(app)
+    app.extensions["served_before"] = other
     with suppress(OSError):  # where nothing can be written, that is told by itself
         file = os.open(app.config["DATA"] / FILE, os.O_CREAT | os.O_RDWR, 0o600)
         weakref.finalize(app, os.close, file)
         fcntl.flock(file, fcntl.LOCK_SH)
-        os.ftruncate(file, 0)
-        os.pwrite(file, json.dumps(this_one(app)).encode(), 0)
+        if other is None or not other.is_running or other.server.database == ours.database:
+            os.ftruncate(file, 0)
+            os.pwrite(file, json.dumps(ours).encode(), 0)
 
 
 def before(app: Flask) -> Before | None:
