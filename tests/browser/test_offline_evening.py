@@ -171,7 +171,8 @@ def shooter(phone: Page, served_app: Flask, server: Server, forgive: Forgive) ->
     """A game in which who shoots the moon chooses; without network Bo shoots it in hand 4."""
     forgive(NO_NETWORK, "status of 422")
     rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"moon_mode": "choice"})
-    at = AtTable(served_app, server, hands=[two_hands], ruleset=rules)
+    names = ("Ann-Lou", "Bo", "Cleo", "Dev")
+    at = AtTable(served_app, server, names, [two_hands], ruleset=rules)
     pad = at.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     cut(phone)
@@ -187,6 +188,9 @@ def test_what_a_shooter_chose_is_asked_at_once_and_goes_with_the_hand(
     phone: Page, shooter: AtTable
 ) -> None:
     phone.locator(".futures button").nth(1).tap()
+    unfold(phone)
+    minus = "\N{MINUS SIGN}26"  # a real minus, and Ann-Lou keeps her hyphen
+    expect(queued(phone)).to_contain_text(["Ann-Lou", f"Ann-Lou 0, Bo {minus}, Cleo 0, Dev 0"])
     enter(phone, 5)
     expect_hand(phone, 6)
     mend(phone)

@@ -691,9 +691,10 @@ function lookAtOthers() {
 
 /** What the hand comes to; where only the server can say it, the sums of the cards. */
 function lineOf(data, facts, choice) {
-  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${hand.countedPoints(data, facts, seat, choice) ?? 0}`);
+  const points = (seat) => hand.signed(hand.countedPoints(data, facts, seat, choice) ?? 0);
+  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${points(seat)}`);
   const { given, inAll } = hand.placed(data, facts);
-  const line = told.join(", ").replaceAll("-", "\u2212");
+  const line = told.join(", ");
   return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
 }
 
