@@ -245,6 +245,7 @@ def test_points_are_typed_with_an_own_minus_and_the_rest_in_one_tap(
     pad = at.open(phone, f"{at.entry}?mode=points")
     for name, points in (("Ann", "16"), ("Bo", "10"), ("Cleo", "10")):
         phone.get_by_role("textbox", name=name).fill(points)
+        expect(pad.key("0 for everyone else")).to_have_count(0)  # who has the jack, and ten hearts?
     pad.key("Plus or minus").tap()
     expect(phone.get_by_role("textbox", name="Cleo")).to_have_value("\N{MINUS SIGN}10")
     expect(phone.locator("[data-placed]")).to_have_text("16 of 16 points typed")

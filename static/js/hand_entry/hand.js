@@ -460,20 +460,23 @@ export function nextToType(data, facts) {
   return after(data.seats, seat).find((one) => one !== seat && !textOf(facts, one)) ?? null;
 }
 
-/** Who is alone without points, where the points of a hand have a fixed sum, and what is left. */
+/** Who has no points yet and has what is left, where the points of a hand have a fixed sum: one alone, or all of them
+ *  none once the others have every point. */
 export function pointsLeft(data, facts) {
   const open = data.seats.filter((seat) => !textOf(facts, seat));
-  if (open.length !== 1 || !data.has_fixed_sum) return null;
+  if (!open.length || !data.has_fixed_sum) return null;
   const { given, inAll } = placed(data, facts);
   const values = Object.values(data.cards).map((card) => card.value);
   const least = values.reduce((sum, value) => sum + Math.min(0, value), 0);
-  return inAll - given < least ? null : { seat: open[0], points: inAll - given };
+  const points = inAll - given;
+  const isNone = points === 0 && least === 0;
+  return points < least || (open.length > 1 && !isNone) ? null : { seats: open, points };
 }
 
 export function typeRest(data, facts) {
-  const { seat, points } = pointsLeft(data, facts);
+  const { seats, points } = pointsLeft(data, facts);
   const typed = points === 0 ? 0 : points * typedSign(data, facts);
-  return withPoints(facts, seat, String(typed).replace("-", "\u2212"));
+  return seats.reduce((told, seat) => withPoints(told, seat, String(typed).replace("-", "\u2212")), facts);
 }
 
 /** Tell it another way; what was said stays, and cards told one by one are counted. */

@@ -383,7 +383,9 @@ function restWords(data, facts) {
 function pointsRest(data, facts) {
   const rest = hand.pointsLeft(data, facts);
   if (!rest) return "";
-  return fill(data.words.other_points, { points: hand.signed(rest.points * hand.typedSign(data, facts)), name: data.names[rest.seat] });
+  if (rest.seats.length > 1) return data.words.no_other_points;
+  const points = hand.signed(rest.points * hand.typedSign(data, facts));
+  return fill(data.words.other_points, { points, name: data.names[rest.seats[0]] });
 }
 
 /** A correction that changes nothing has nothing to save. */
@@ -414,7 +416,8 @@ function drawMoves(form, data, facts, trail) {
   const all = one(form, "[data-all]");
   show(all, rest !== "");
   setText(all, rest);
-  const heir = isPoints ? hand.pointsLeft(data, facts)?.seat : hand.heirOf(data, facts);
+  const heirs = isPoints ? hand.pointsLeft(data, facts)?.seats : [hand.heirOf(data, facts)];
+  const heir = heirs?.length === 1 ? heirs[0] : null;
   all.className = data.colours[heir] === undefined ? "btn" : `btn p${data.colours[heir]}`;
   const goesOn = drawNext(form, data, facts, isPoints);
   show(one(form, "[data-back]"), facts.mode !== "points");
