@@ -218,10 +218,12 @@ def test_nothing_lies_half_under_the_dock_at_any_size(seat: Seat, players: int) 
     assert faults_of_axe(page, TARGET_SIZE) == []
 
 
-# Whether the first line of a text is whole: neither below its box nor beside it.
-IS_WHOLE = """(text) => {
-  const [box, line] = [text, text.firstElementChild].map((one) => one.getBoundingClientRect());
-  return line.height > 0 && line.bottom <= box.bottom + 1 && line.right <= box.right + 1;
+# How many parts of a text are whole: neither below its box nor beside it.
+WHOLE = """(text) => {
+  const [box, ...parts] = [text, ...text.children].map((one) => one.getBoundingClientRect());
+  const isWhole = (part) =>
+    part.height > 0 && part.bottom <= box.bottom + 1 && part.right <= box.right + 1;
+  return parts.filter(isWhole).length;
 }"""
 
 
@@ -231,10 +233,10 @@ def test_six_see_which_cards_to_take_out_and_all_of_the_sheet(seat: Seat) -> Non
     page.set_viewport_size({"width": 360, "height": 740})
     sheet = page.locator(".sheet").first
     assert sheet.evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
-    for text in ("100%", "137.5%", "200%"):
+    for text, parts in (("100%", 1), ("137.5%", 2), ("200%", 2)):  # who leads too, where it fits
         page.evaluate(LARGE_TEXT, text)
         expect(page.locator(".facts")).to_contain_text("Take out 2")
-        assert page.locator(".facts").evaluate(IS_WHOLE), text
+        assert page.locator(".facts").evaluate(WHOLE) >= parts, text
 
 
 def test_they_are_read_at_arms_length(seat: Seat) -> None:
