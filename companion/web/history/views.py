@@ -348,9 +348,9 @@ def _games(sums: PersonSums) -> str:
 
 
 def _wins(sums: PersonSums, run: int) -> list[str]:
-    """What a number of wins counts, and the longest run: "wins in 26 games", "3 in a row"."""
+    """What a number of wins counts, and the longest run: "wins in 26 games", "longest run 3"."""
     label = say("wins_count", wins=sums.wins, games=sums.whole_games)
-    return [label, say("in_a_row", run=run)] if run > 1 else [label]
+    return [label, say("run_of_wins", run=run)] if run > 1 else [label]
 
 
 def _left_out(everybody: Sequence[PersonSums], compared: Sequence[Player]) -> str:

@@ -164,7 +164,7 @@ def test_one_night_is_listed_once(season: Season) -> None:
     season.play("Bo")
     text = season.get("history", span="all")
     assert "A Ann 2 2 1.00" in text
-    assert "2 nights. Above the dashed line is better than an average place." in text
+    assert "2 nights, in place points. Above the dashed line is better than" in text
     assert "Who beats whom" in text
 
 
@@ -469,7 +469,7 @@ def test_the_player_page_says_each_thing_once(season: Season) -> None:
     assert "720 points in 30 hands an even share is 195" in more
     assert "Worst game, to 50 On Thu Nov 26 72 Worst hand (no moon) On Thu Nov 26 24" in more
     text = season.get(ann, span="all")
-    assert "10 wins in 10 games · 10 in a row" in text
+    assert "10 wins in 10 games · longest run 10" in text
     assert "Closest finish, to 50 On Thu Nov 26 3 ahead" in text
 
 
