@@ -55,10 +55,10 @@ def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -
     desk.evening.hand(0, 6, 7, 0, queen=3)
     said = desk.look("/player/3")  # Dev has 39
     assert "11 away from 50" in said
-    assert "What Dev needs now 37 behind Ann. Can't win next hand. Safe up to 10." in said
+    assert "How Dev stands 37 behind Ann. Can't win next hand. Safe up to 10." in said
     assert "Loses with" not in said  # with more than what is safe: said already
-    assert "Ann needs" not in said
-    assert "What Ann needs now 16 ahead of Bo." in desk.look("/player/0")
+    assert "Ann stands" not in said
+    assert "How Ann stands 16 ahead of Bo." in desk.look("/player/0")
 
 
 def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
@@ -66,7 +66,7 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/player/1")
     ends = "The game ends after the hand in which a total reaches 100 or more."
-    assert f"{ends} What Bo needs now" in said
+    assert f"{ends} How Bo stands" in said
     assert re.search(r"\b0 Place 1 The game ends", said)  # before 75 no distance is told
     assert "Safe up to" not in said  # no hand has so many
 
@@ -133,10 +133,10 @@ def test_every_hand_has_its_points_cards_and_total(open_desk: OpenDesk) -> None:
 def test_who_is_tied_for_first_reads_so(open_desk: OpenDesk) -> None:
     desk = open_desk()
     said = desk.look("/player/0")  # nothing was played
-    assert "needs now" not in said
+    assert " stands" not in said
     assert "tied" not in said
     desk.evening.hand(0, 0, 9, 4, queen=2)
-    assert "What Ann needs now Tied for first with Bo." in desk.look("/player/0")
+    assert "How Ann stands Tied for first with Bo." in desk.look("/player/0")
 
 
 def test_the_figures_of_all_games_are_one_tap_away(open_desk: OpenDesk) -> None:
