@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import uuid
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.rules import RulesError
-from companion.scorebook.codec import read_facts, write_facts
+from companion.rules import STANDARD, Card, RulesError
+from companion.rules.options import EndMode
+from companion.scorebook import Author, changes
+from companion.scorebook.codec import MOST_HANDS, read_facts, write_facts
 from companion.scorebook.facts import Facts
+from companion.scorebook.reading import Unfit
+from companion.scorebook.report import HandReport
 from companion.scorebook.state import State, compare
 from tests.each import each
-from tests.scorebook.drawn_games import HAPPENS, PEOPLE, DrawnGame
+from tests.scorebook.drawn_games import HAPPENS, NOON, PEOPLE, DrawnGame, begin
 
 STEPS = 40
 
@@ -79,3 +85,18 @@ def test_a_preview_of_any_change_says_what_comes_of_it(seeds: range) -> None:
         *("refused", "over", "on", "stopped", "sits out", "asked", "ended earlier"),
     }
     assert {what for what in whatever if not came[what]} == set()
+
+
+def test_a_document_holds_two_thousand_hands_and_no_more() -> None:
+    long = replace(STANDARD, end_mode=EndMode.HANDS, hands=MOST_HANDS)
+    empty, by = State(begin(long, 0), PEOPLE), Author(uuid.UUID(int=100), NOON)
+    report = HandReport(hearts={0: 4, 1: 6, 2: 3, 3: 0}, takers={Card("QS"): (3,)})
+    [hand] = changes.record(uuid.UUID(int=0), report, 1).facts(empty, by).hands
+    hands = [replace(hand, id=uuid.UUID(int=number)) for number in range(MOST_HANDS + 1)]
+    most, more = (replace(empty.facts, hands=tuple(hands[at:])) for at in (1, 0))
+    state = State(stored(most), PEOPLE)
+    assert (state.facts, state.is_full, state.totals[1]) == (most, True, 6 * MOST_HANDS)
+    with pytest.raises(Unfit):
+        stored(more)
+    with pytest.raises(RulesError, match="game_is_full"):
+        changes.insert(hand.id, report, 1).facts(state, by)
