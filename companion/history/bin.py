@@ -25,6 +25,7 @@ from companion.models import (
     Table,
     TableImport,
     db,
+    new_id,
     purge_games,
     purge_table,
 )
@@ -52,10 +53,12 @@ class DeletedGame:
 
 
 def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
-    """Put a game into the bin.
+    """Put a game into the bin; who says it twice, once, though it came back in between.
 
     Raises Conflict where it is not there any more.
     """
+    if _was_deleted(game_id, by):
+        return
     game = db.session.get(Game, game_id)
     if game is None or game.table_id != table.id or game.deleted_at:
         raise Conflict("game_is_deleted")
@@ -88,7 +91,9 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
 
 
 def delete_table(table: Table, typed: str, by: Author) -> None:
-    """Put a whole table into the bin. Raises Refused unless its name was typed."""
+    """Put a whole table into the bin, once. Raises Refused unless its name was typed."""
+    if _was_deleted(None, by):
+        return
     if name_key(typed.strip()) != name_key(table.name):
         raise Refused("name_differs", field="name", name=table.name)
     table.deleted_at = by.now
@@ -213,9 +218,17 @@ def _purge(deletion: Deletion, now: datetime) -> None:
     db.session.execute(done.values(purged_at=now))
 
 
+def _was_deleted(game_id: uuid.UUID | None, by: Author) -> bool:
+    known = db.session.get(Deletion, by.made_id) if by.made_id else None
+    if known and known.game_id != game_id:
+        raise Conflict("operation_reused")
+    return known is not None
+
+
 def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
     db.session.add(
         Deletion(
+            id=by.made_id or new_id(),
             table_id=table.id,
             game_id=game_id,
             device_id=by.device_id,

@@ -42,6 +42,11 @@ class Author:
     now: datetime
     operation: str | None = None
 
+    @property
+    def made_id(self) -> uuid.UUID | None:
+        """The id of what this writes, where it was sent under one: a repeat finds it there."""
+        return uuid.uuid5(self.device_id, self.operation) if self.operation else None
+
 
 @dataclass(frozen=True)
 class Change:

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from sqlalchemy import func, select, update
 
 from companion.database import where_writable, write_transaction
-from companion.models import Device, Game, Grant, Player, Table, db
+from companion.models import Device, Game, Grant, Player, Table, db, new_id
 from companion.rules import Ruleset
 from companion.scorebook.book import GameState, add_game, write_derived
 from companion.scorebook.errors import Refused
@@ -55,6 +55,7 @@ def start_game(
     ends_at: datetime | None = None,
     rematch_of: uuid.UUID | None = None,
     asks_day: bool = False,
+    game_id: uuid.UUID | None = None,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
@@ -75,6 +76,7 @@ def start_game(
         ends_at=ends_at,
     )
     game = Game(
+        id=game_id or new_id(),
         table_id=table.id,
         number=last_number + 1,
         variant=variant,

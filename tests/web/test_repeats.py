@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from sqlalchemy import func, select
 
-from companion.models import GameChange, Operation, db
-from companion.scorebook import changes
+from companion.history.bin import put_table_back, restore_game
+from companion.models import Deletion, Game, GameChange, Operation, Table, db
+from companion.scorebook import changes, writing
 from companion.scorebook.transactions import forget_operations
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.hand_desk import Page, counts
+from tests.web.plain import Plain
 from tests.web.world import Forms
 
 if TYPE_CHECKING:
@@ -170,3 +172,52 @@ def test_every_form_that_changes_a_game_is_among_them(app: Flask) -> None:
     }
     writes = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
     assert tried | OTHERS == {each.endpoint for each in writes if "game_id" in each.arguments}
+
+
+def test_a_deleted_game_that_came_back_is_not_deleted_again(desk: Desk) -> None:
+    again = send(desk, Form("/settle/end", "/settle/delete", {}))
+    table, game = desk.evening.table, desk.evening.game
+    with writing(table):
+        restore_game(table, game.id, desk.evening.by)
+    forget(desk)
+    assert again().status_code == 303
+    assert (desk.state.game.id, desk.state.game.deleted_at) == (game.id, None)
+
+
+def test_a_deleted_table_that_came_back_is_not_deleted_again(desk: Desk) -> None:
+    table = desk.evening.table
+    url = f"/t/{table.id}/delete"
+    page = desk.client.get(f"/t/{table.id}/bin").text
+    [offered] = [fields for action, fields in Forms(page).forms if action == url]
+    data = {"operation": offered["operation"][0], "name": table.name}
+    for _ in range(2):
+        assert desk.client.post(url, data=data).status_code == 303
+        if table.deleted_at:
+            put_table_back(table, desk.evening.now)
+            db.session.commit()
+            forget(desk)
+    assert not db.session.get_one(Table, table.id, populate_existing=True).deleted_at
+    assert len(db.session.scalars(select(Deletion)).all()) == 1
+
+
+@pytest.mark.parametrize("is_new_table", [False, True])
+def test_start_that_is_pressed_again_leads_to_its_game(desk: Desk, *, is_new_table: bool) -> None:
+    url = "/new" if is_new_table else f"/t/{desk.evening.table.id}/new"
+    new = Plain(desk.client, url, "new-game")
+    for name in ("Ann", "Bo", "Cleo", "Dev") if is_new_table else ():
+        new.press("add", name=name)
+    sent = [*new.form.fields, ("action", "start")]
+    led = new.send(sent).location
+    assert led
+    forget(desk)
+    assert new.send(sent).location == led
+    assert len(db.session.scalars(select(Game)).all()) == 2
+
+
+def test_start_never_leads_to_a_game_of_others(desk: Desk) -> None:
+    new = Plain(desk.app.test_client(), "/new", "new-game")
+    for name in ("Ann", "Bo", "Cleo", "Dev"):
+        new.press("add", name=name)
+    sent = new.form.filled({"operation": desk.evening.game.id.hex, "action": "start"})
+    assert (new.send(sent).status_code, new.answer.location) == (409, None)
+    assert len(db.session.scalars(select(Game)).all()) == 1

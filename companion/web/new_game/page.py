@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar
 from uuid import UUID
 
-from companion.models import Player, Table
+from companion.models import Player, Table, new_id
 from companion.referee.entry import deal_words, first_pass_words, unfit_rule_words
 from companion.referee.messages import error_words
 from companion.referee.options import (
@@ -227,7 +226,7 @@ class NewGamePage:
         self.form = form
         self.terms = shown
         self.url = url
-        self.operation = secrets.token_hex(16)
+        self.operation = new_id().hex  # and the id of the game
         self.table_id = table.id if table else None
         self.table_name = table_name
         self.others = list(others)

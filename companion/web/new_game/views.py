@@ -16,11 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from companion.database import write_transaction
 from companion.history import nights
 from companion.history.archive import game_now
-from companion.models import Device, Game, Table
+from companion.models import Device, Game, Table, db, new_id
 from companion.referee.telling import say
 from companion.rules import RulesError
 from companion.scorebook import (
     Conflict,
+    Request,
     done_before,
     name_key,
     note_done,
@@ -81,7 +82,7 @@ class Beginning:
         self.ends_at = form.end.ends_at(moment, zone)
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
 
-    def write(self, table: Table) -> str:
+    def write(self, table: Table, game_id: uuid.UUID) -> str:
         """Players and game at this table; where it goes on.
 
         Whoever tapped Play again second is led to the game that has begun.
@@ -102,6 +103,7 @@ class Beginning:
             ends_at=self.ends_at,
             rematch_of=self.before.id if self.before else None,
             asks_day=not clock_is_right(),
+            game_id=game_id,
         )
         return game_url(game)
 
@@ -109,12 +111,29 @@ class Beginning:
 def begin_again(access: Access, game: Beginning) -> str:
     """A game at a known table."""
     device, table, asked = access.device, access.table, operation()
+    game_id = _game_of(asked)
     with writing_as(access):
-        location = done_before(device, asked)
+        location = done_before(device, asked) or _begun_as(device, game_id)
         if location is None:
-            location = game.write(table)
+            location = game.write(table, game_id)
             note_done(device, table, asked, location, game.now)
     return location
+
+
+def _game_of(asked: Request | None) -> uuid.UUID:
+    """The id of the game that this press of Start begins, or began: the page names the press so."""
+    try:
+        return uuid.UUID(asked.key) if asked else new_id()
+    except ValueError:
+        return new_id()
+
+
+def _begun_as(device: Device, game_id: uuid.UUID) -> str | None:
+    """Where the game goes on that this very press began. Raises Conflict for one of others."""
+    game = db.session.get(Game, game_id)
+    if game and not access_control.find_access(device.id, game.table_id):
+        raise Conflict("operation_reused")
+    return game_url(game) if game else None
 
 
 def begin_table(game: Beginning) -> str:
@@ -133,10 +152,11 @@ def _begin_table(name: str, game: Beginning) -> str:
     asked = operation()
     with write_transaction():
         device = this_device_or_new()
-        location = done_before(device, asked)
+        game_id = _game_of(asked)
+        location = done_before(device, asked) or _begun_as(device, game_id)
         if location is None:
             table = start_table(name, device, game.now, house_key())
-            location = game.write(table)
+            location = game.write(table, game_id)
             note_done(device, table, asked, location, game.now)
             note(NEW_KEEPER, table=str(table.id), by="new table")
     return location
