@@ -138,7 +138,7 @@ def games(
 
 def has_to_know(ruleset: Ruleset) -> bool:
     """Whether the phone may not leave a hand to the server."""
-    is_plain = not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+    is_plain = not ruleset.multipliers and ruleset.exact_rule is ExactRule.NONE
     hangs_on_totals = ruleset.moon_mode in (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
     return is_plain and not hangs_on_totals and not ruleset.pays_for_every_trick
 

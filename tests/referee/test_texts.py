@@ -211,6 +211,7 @@ def test_a_text_is_told_of_facts(names: list[str], hands: int, words: str) -> No
         ("[free]", "[queen]\n- : x\n[free]", "play.txt:19: a hole is called queen too"),
         ("[free]", "[free", "play.txt:19: no heading looks like that: [free"),
         ("    card:\n", "    kard:\n", "play.txt:13: neither a case nor a note:     kard:"),
+        ("    card:\n", "    tells: fee\n", "play.txt:11: no hole and no text is called fee"),
         ("option break_by", "choice break_by", "play.txt:8: nothing is called choice"),
         ("= The play", "The play", "play.txt:1: no text has begun: The play"),
     ],

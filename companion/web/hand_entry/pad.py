@@ -120,7 +120,7 @@ def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
 
 def _adds_up(ruleset: Ruleset) -> bool:
     """Whether points are those of the cards, and totals are their sums."""
-    return not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+    return not ruleset.multipliers and ruleset.exact_rule is ExactRule.NONE
 
 
 MOST_TO_TRY = 5000  # ways to give the single cards out that a phone tries while points are typed
