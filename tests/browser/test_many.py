@@ -228,7 +228,7 @@ def test_the_end_of_a_game_and_other_pages_break_no_name(
     of_game = (table.board, *(f"{table.board}/{one}" for one in ("phone", "player/0")))
     of_table = (history, *(f"/t/{table.table_id}/{one}" for one in ("tonight", "new", "players")))
     sizes = [(size, "100%") for size in (SMALL, PHONE_SIZE, TALL, TABLET, ZOOMED)]
-    sizes += [(PHONE_SIZE, text) for text in TEXTS[1:]]
+    sizes += [(PHONE_SIZE, text) for text in TEXTS[1:]] + [(ZOOMED, TEXTS[1])]
     for path in (*of_game, *of_table, "/", f"{last}/remove", f"/t/{table.table_id}/old-games"):
         table.open(page, path)
         for size, text in sizes:
