@@ -9,6 +9,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -181,8 +182,19 @@ def _find(
         yield (key, one), times, next(latest)
 
 
-def longest_runs(table: Table) -> tuple[int, Sequence[Player]]:
-    """The most whole games in a row that anybody won, and who did.
+class Run(NamedTuple):
+    """The most whole games in a row that one player won: reached so many times, by this player
+    last, from the night `first` to the night `last`."""
+
+    number: int
+    times: int
+    player: Player
+    first: date
+    last: date
+
+
+def longest_run(table: Table) -> Run | None:
+    """The longest run of wins; none where no whole game was won.
 
     The wins of one run have the same number of lost games before them.
     """
@@ -191,17 +203,23 @@ def longest_runs(table: Table) -> tuple[int, Sequence[Player]]:
         select(
             PERSON.label("who"),
             Result.won.label("won"),
+            Result.day.label("day"),
+            Result.ended_at.label("ended_at"),
             lost.over(partition_by=PERSON, order_by=IN_TIME, rows=(None, 0)).label("lost"),
         )
         .join(Result, SPELLING.id == Result.player_id)
         .where(SPELLING.table_id == table.id, and_(Result.is_whole))
         .subquery()
     )
-    run, who = func.count(), played.c.who
-    longest = select(who, run).where(played.c.won).group_by(who, played.c.lost)
-    rows = db.session.execute(longest.order_by(run.desc(), who)).all()
-    most, people = (rows[0][1] if rows else 0), people_by_spelling(table.id)
-    return most, [people[player] for player, run in rows if run == most]
+    run, who, last = func.count(), played.c.who, func.max(played.c.day)
+    runs = select(run, who, func.min(played.c.day), last).where(played.c.won)
+    in_order = run.desc(), last.desc(), func.max(played.c.ended_at).desc(), who
+    rows = db.session.execute(runs.group_by(who, played.c.lost).order_by(*in_order)).all()
+    if not rows:
+        return None
+    most, player, *days = rows[0]
+    times = sum(number == most for number, *_ in rows)
+    return Run(most, times, people_by_spelling(table.id)[player], *days)
 
 
 def records_of_person(

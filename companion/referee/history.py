@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.referee.grammar import capitalized, listed
+from companion.referee.grammar import capitalized
 from companion.referee.options import variant_name
 from companion.referee.telling import say
 
@@ -125,12 +125,6 @@ def asked_lines(
 def asked_day_lines(night: str) -> tuple[str, str]:
     """What is asked of a night that was begun by a wrong clock, with the day it has."""
     return say("asks_day"), say("clock_was_wrong", night=night)
-
-
-def longest_run_facts(names: Sequence[str]) -> str:
-    """Whose the longest run of wins is: "Ann", "Ann and Bo"."""
-    is_short = len(names) <= MOST_WINNERS
-    return listed(names) if is_short else say("counted_players", count=len(names))
 
 
 FEW_PLACE_POINTS = 10  # above or below, of which a part of one is told

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -471,15 +473,31 @@ def compare_records(table: Table, plain: PlainCount) -> None:
         "moons": extremes(moons, max),
     }
     runs = {person: longest_run(whole) for person, whole in plain.whole.items()}
-    most, players = records.longest_runs(table)
-    assert most == max(runs.values(), default=0)
-    assert {one.id for one in players} == {who for who, run in runs.items() if run == most}
+    most = max(runs.values(), default=0)
+    longest = [
+        (days[-1], days[0], who)
+        for who, whole in plain.whole.items()
+        for days in runs_of_wins(whole)
+        if len(days) == most
+    ]
+    run = records.longest_run(table)
+    if run is None:
+        assert longest == []
+        return
+    assert (run.number, run.times, run.last) == (most, len(longest), max(longest)[0])
+    assert (run.last, run.first, run.player.id) in longest
 
 
 def longest_run(whole: list[WholeGame]) -> int:
     """The most games in a row that were won, however they are cut into pieces."""
     won = "".join("w" if game[-1] else " " for game in sorted(whole))
     return max(map(len, won.split()), default=0)
+
+
+def runs_of_wins(whole: list[WholeGame]) -> list[list[date]]:
+    """The days of the games of each run."""
+    runs = groupby(sorted(whole), itemgetter(-1))
+    return [[day for day, *_ in run] for has_won, run in runs if has_won]
 
 
 def compare_races(table: Table, span: Span, plain: PlainCount) -> None:

@@ -12,7 +12,7 @@ from flask import request, session, url_for
 from companion.history.archive import Span, has_games
 from companion.history.people import GameKind, RecordEntry
 from companion.history.records import Record
-from companion.models import Game, Player, Table
+from companion.models import Player, Table
 from companion.referee.grammar import signed
 from companion.referee.options import variant_name
 from companion.referee.telling import say
@@ -137,10 +137,11 @@ class SpanPage:
         player: Player | None = None,
         figure: str | None = None,
         against: Player | None = None,
+        within: Span | None = None,
     ) -> str:
-        """Where the games behind a figure are listed."""
-        if self.key == DATES:
-            span: dict[str, Any] = days_query(self._span)
+        """Where the games behind a figure are listed, those within other nights too."""
+        if within or self.key == DATES:
+            span: dict[str, Any] = days_query(within or self._span)
         else:
             span = {"span": None if self.key == "all" else self.key}
         return url_for(
@@ -162,9 +163,9 @@ class SpanPage:
         url = game_url(entry.game)
         return f"{url}#sheet" if entry.hand else url
 
-    def night_of(self, game: Game) -> str:
+    def night_of(self, day: date) -> str:
         """When a game was, inside a sentence: "today", "on Thu Nov 12"."""
-        return on_night_words(game.day, now(), visitor_zone())
+        return on_night_words(day, now(), visitor_zone())
 
 
 def kind_words(kind: GameKind) -> str:

@@ -178,7 +178,7 @@ class RecordsPage(SpanPage):
             self.groups.append((say("all_games"), [run]))
 
     def _row(self, key: str, record: Record) -> tuple[str, str, str, str]:
-        when = self.night_of(record.game)
+        when = self.night_of(record.game.day)
         return (
             self.entry_url(record),
             _record(key, record.kind.end),
@@ -188,11 +188,13 @@ class RecordsPage(SpanPage):
 
     def _longest_run(self) -> tuple[str, str, str, str] | None:
         """The longest run of wins, where it is one."""
-        run, players = records.longest_runs(self.table)
-        if run < records.RUN:
+        run = records.longest_run(self.table)
+        if run is None or run.number < records.RUN:
             return None
-        names = words.longest_run_facts([player.name for player in players])
-        return self.games_url(players[0], "wins"), say("longest_run"), names, str(run)
+        url = self.games_url(run.player, "wins", within=Span(run.first, run.last))
+        when = self.night_of(run.last)
+        facts = say("record_facts", times=run.times, player=run.player.name, day=when)
+        return url, say("longest_run"), facts, str(run.number)
 
 
 class NightsPage:
@@ -263,7 +265,7 @@ class PlayerHistoryPage(SpanPage):
     def _moons(self, sums: PersonSums) -> Row:
         """How many moons, and when the person shot the last one, however long ago."""
         moon = people.last_moon(self.table, Span(), self.player.id)
-        last = self.night_of(moon.game) if moon else ""
+        last = self.night_of(moon.game.day) if moon else ""
         label = say("moons_count", moons=sums.moons, last=last)
         return self.games_url(self.player, "moons"), str(sums.moons), label
 
@@ -329,7 +331,7 @@ class PlayerHistoryPage(SpanPage):
             (
                 self.entry_url(best[key]),
                 _record(key, "" if best[key].hand else kind.end),
-                capitalized(self.night_of(best[key].game)),
+                capitalized(self.night_of(best[key].game.day)),
                 record_number(key, kind, best[key].number),
             )
             for key in keys

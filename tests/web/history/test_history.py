@@ -362,7 +362,9 @@ def test_a_record_many_share_says_how_often(season: Season, early_records: None)
     assert "Short game, 4 players Best game, to 50 3 times, last Ann on Thu Dec 10 0" in text
     assert "Worst hand (no moon) 3 times, last Bo on Thu Dec 10 24" in text
     assert "Closest finish, to 50 3 times, last Ann on Thu Dec 10 3 ahead" in text
-    assert "All games Longest run of wins Ann 3" in text
+    assert "All games Longest run of wins Ann on Thu Dec 10 3" in text
+    page = season.client.get(f"{season.base}/history/records").text
+    assert "figure=wins&amp;from=2026-11-26&amp;to=2026-12-10" in page  # the games of the run
     assert "Most moons" not in text
     season.play("Bo", hands=0)
     season.shoot("Cleo")
