@@ -396,7 +396,8 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = say("what_comes", games=survey.games, hands=survey.hands, names=survey.players)
         print(f"{survey.name}: {came} came in.")
-        print(*what_stays(survey.same, survey.differing, survey.stored), sep="\n")
+        for sentence in what_stays(survey.same, survey.differing, survey.stored):
+            print(sentence)
         if survey.target_id is None:
             print_link(context.app, str(table_id), options.port)
 

@@ -259,6 +259,7 @@ def test_import_takes_in_a_table_and_prints_a_link_to_it(
     assert cli.main(["import", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Thursday table: 7 games, ")
+    assert out.splitlines()[1]  # where nothing stayed away, nothing is said of it
     assert "https://hearts.example/" in out
     with house.app_context():
         assert write_table(evening.table.id) == text
