@@ -21,7 +21,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion.files.days import Day
-from companion.files.grid import NEW_GAME, SheetEntry
+from companion.files.grid import NEW_GAME, NO_HAND, SheetEntry
 from companion.files.questions import (
     AS_IT_IS,
     AWAY,
@@ -105,6 +105,8 @@ MOST_SHOWN = 500  # games of which a page shows what they come to
 MOST_WRONG = 50  # rows of a sheet: behind them there is nothing more to learn
 
 STEPS_FOR_ONE = 10  # of totals, of which one may be written wrong
+
+COUNTED_FROM = 100  # totals that go down, as most do it
 
 MOST_OFFERED = 3  # rules by which a sheet may have been played
 
@@ -734,11 +736,14 @@ class PaperFile:
         """What empty cells are, where somebody said it. Raises FileRefused.
 
         Those before somebody's first number or behind the last are of who wasn't there, but where
-        nobody writes a 0 or a total: then they may be that.
+        nobody writes a 0 or a total, or where the last hand alone has some: then they may be 0.
         """
         writes_all = game.sums or any(0 in row.numbers or row.totals for row in game.rows)
         may_be_zero = game.is_said or (game.has_cells and not writes_all)
         there = [range(1, len(game.rows) + 1)] * len(present) if may_be_zero else present
+        is_first_out = all(max(hands) >= len(game.rows) - 1 for hands in present)
+        if game.has_cells and not may_be_zero and is_first_out:
+            there = [_with_last(game, column) for column in range(len(present))]
         gaps = [row for at, row in enumerate(game.rows, start=1) if _has_gap(row, at, there)]
         if not gaps:
             return game, present
@@ -793,6 +798,12 @@ class PaperFile:
     def _score_hands(self, frame: _Frame) -> _Scored:
         """The game by its hands, where most fit the rules; else it is asked for others."""
         scored = self._score_either_moon(frame)
+        if scored.missed and (game := _counted_up(frame.game)):
+            up = self._score_rows(self._rules_of(game, frame.day, is_final=False), TOTALS)
+            if not up.missed:
+                for row in frame.game.rows[: len(frame.game.rows) - len(game.rows)]:
+                    self.sheet.take_as(row.line, NO_HAND)
+                scored = up
         if 2 * scored.missed > len(frame.game.rows):
             self._offer_rules(frame, scored.rows)
         return scored
@@ -1318,6 +1329,13 @@ def _has_gap(row: Row, hand: int, present: Sequence[Collection[int]]) -> bool:
     return any(hand in hands and not row.has(column) for column, hands in enumerate(present))
 
 
+def _with_last(game: OldGame, column: int) -> range:
+    """From which hand to which a column has numbers, and the last one where only that is empty."""
+    hands, last = _hands_of(game, column), len(game.rows)
+    is_empty = hands.stop == last and column not in game.rows[-1].dashes
+    return range(hands.start, last + 1) if is_empty else hands
+
+
 def _may_be_totals(row: Row, above: Sequence[Row]) -> bool:
     """Whether no number of a row is less than those above it together."""
     columns = zip(row.numbers, *(each.numbers for each in above), strict=True)
@@ -1390,6 +1408,20 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
         for before, now in zip(above.numbers, below.numbers, strict=True)
     ]
     return steps.count(False) <= len(steps) // STEPS_FOR_ONE
+
+
+def _counted_up(game: OldGame) -> OldGame | None:
+    """A game with totals that were counted down, from those in its first row or from 100."""
+    first, *rows = game.rows
+    start = first.numbers[0] if len({*first.numbers}) == 1 else COUNTED_FROM
+    rows = rows if len({*first.numbers}) == 1 else game.rows
+    numbers = [each for row in rows for each in row.numbers]
+    if len(rows) < 2 or start is None or None in numbers or game.sums or not _grows(game, -1):
+        return None
+    up = [
+        row._replace(numbers=tuple([start - (each or 0) for each in row.numbers])) for row in rows
+    ]
+    return replace(game, rows=up)
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

@@ -35,6 +35,7 @@ _ANSWER_TO = {
     NEAR_NAMES: "names-{line}",
     "sheet_blank": "sign-",
     "sheet_sign": "sign-{text}",
+    "sheet_kitty": "kitty",
     "sheet_substitute": "from-{column}",
 }
 

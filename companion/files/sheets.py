@@ -55,7 +55,16 @@ from companion.files.grid import (
     split_cells,
 )
 from companion.files.long_form import CALLED, Name, by_hand, find_long
-from companion.files.questions import AWAY, MOON, SAME_GAME, SIGNS, ZERO, Problem, Questions
+from companion.files.questions import (
+    AS_IT_IS,
+    AWAY,
+    MOON,
+    SAME_GAME,
+    SIGNS,
+    ZERO,
+    Problem,
+    Questions,
+)
 from companion.rules import RulesError
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.names import name_key, refuse_doubled
@@ -87,6 +96,13 @@ _LABELS: Mapping[str, frozenset[str]] = {
     }.items()
 }
 
+_KITTIES = frozenset({"kitty", "widow", "pot", "pott", "kasse"})  # or somebody is called so
+
+_TAKES_OVER = re.compile(
+    r"(?P<name>[^\W\d].{0,40}?) (?:takes over|took over|steps in|subs|springt ein|plays(?= for))"
+    r"(?: (?:for|from|f\u00fcr|von) (?P<other>.{1,40}?))?(?: now| from here(?: on)?)?[ .!:)]*",
+    re.IGNORECASE,
+)
 _GAME_HEAD = re.compile(
     r"(?:(?:game|match|round|spiel|partie|runde)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}"
     r"|\d{1,4}\.? (?:game|match|round|spiel|partie|runde))[ .:)-]*",
@@ -237,6 +253,11 @@ class OldSheet:
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
 
+    def take_as(self, at: int, kind: str) -> None:
+        """Take a line of numbers for something else, unless somebody said what it is."""
+        if (taken := self.lines.get(at)) and taken.looks:
+            self.lines[at] = taken._replace(kind=kind, looks=kind)
+
 
 def read_sheet(
     data: bytes, questions: Questions, year: int | None = None, most_lines: int | None = None
@@ -267,6 +288,13 @@ class _Block:
         hands = [each for each in self.lines[-2:] if not each.is_sum]
         expected = hands[-1].numbers if hands else 0 if self.lines else len(self.head.filled)
         return 2 < line.numbers == expected
+
+    def take_place(self, name: str, other: str) -> None:
+        """From the next hand on another plays for somebody, as a heading says it."""
+        hands = sum(not each.is_sum and {*each.filled} != {"0"} for each in self.lines)
+        said = f"{name.rstrip(' :')}/{other.rstrip(' :')} from {hands + 1}"
+        cells = [said if cell == name else cell for cell in self.head.cells]
+        self.head = replace(self.head, cells=cells)
 
     def begins_page(self, line: Line) -> bool:
         """Whether a line below some hands has the names once more, or more of them."""
@@ -410,6 +438,7 @@ class _Reader:
                 blocks.append(_Block(line, note=note))
                 is_open, note = True, None
             else:
+                self._let_take_over(blocks[-1] if is_open else None, line, after)
                 note = self._words(line, blocks[-1] if is_open else None)
                 year = self._year_in(note)
                 if year and (not days or days[-1][1].date.year != year):
@@ -440,21 +469,53 @@ class _Reader:
             return line.is_sum
         return (line.has_digits or _is_moon_row(line, self._mark)) and not _is_date_line(line)
 
-    @staticmethod
-    def _is_beside(blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
+    def _is_beside(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line is none of a game: it counts wins, or has the names on the next page."""
         if line.is_statistic or (blocks and _is_remark(blocks[-1], line)):
             return True
         if blocks and blocks[-1].lines and line.is_money:
             return True
-        if not is_open or line.kind == NEW_GAME or not blocks[-1].begins_page(line):
+        if not is_open or line.kind == NEW_GAME:
             return False
+        if not blocks[-1].begins_page(line):
+            return self._has_substitute(blocks[-1], line)
         blocks[-1].pages.append(line)
         if (joined := len(line.cells) - len(blocks[-1].head.cells)) > 0:
             blocks[-1].head = line
             above = blocks[-1].lines
             above[:] = [replace(each, cells=[*each.cells, *[""] * joined]) for each in above]
         return True
+
+    def _has_substitute(self, block: _Block, line: Line) -> bool:
+        """Whether the names right below hands are theirs but for one, whose place somebody takes.
+
+        That is asked; below totals another game begins.
+        """
+        old, new = block.head.cells, line.cells
+        is_over = not block.lines or any(each.is_sum for each in block.lines)
+        if line.numbers or len(old) != len(new) or len(old) < FEW_NAMES or is_over:
+            return False
+        changed = [at for at, cell in enumerate(new) if cell != old[at]]
+        if len(changed) != 1 or not new[changed[0]]:
+            return False
+        if not self._refuse(line.number, Refused("sheet_same_game"), [SAME_GAME]):
+            return False
+        block.take_place(old[changed[0]], new[changed[0]])
+        return True
+
+    def _let_take_over(self, block: _Block | None, line: Line, after: Line | None) -> None:
+        """Whose place somebody takes, where words between hands say that; else it is asked."""
+        found = _TAKES_OVER.fullmatch(line.text.strip(AROUND_NOTE)[:MOST_OF_WORDS])
+        if not (found and block and block.lines and after and after.numbers > 1):
+            return
+        name, names = found["name"], block.head.filled
+        keys = [name_key(each.rstrip(" :")) for each in names]
+        other = name_key(found["other"] or "")
+        if name_key(name) not in keys and other not in keys:
+            why = Refused("sheet_takes_over", name=name)
+            other = name_key(self._refuse(line.number, why, [*names, AS_IT_IS]))
+        if other in keys:
+            block.take_place(names[keys.index(other)], name)
 
     def _has_hands(self, block: _Block) -> bool:
         if not block.lines and not self._has_unread:
@@ -533,6 +594,10 @@ class _Reader:
         hands = [line for line in lines if not line.is_sum]
         by_column = [[line.cell(at) for line in hands] for at in range(width)]
         roles = self._find_roles(labels, by_column)
+        for at, label in enumerate(labels):
+            if roles[at] == PLAYER and label.casefold() in _KITTIES and not self._said(at):
+                why = Refused("sheet_kitty", name=label)
+                roles[at] = self._refuse(block.head.number, why, [PLAYER, OUT]) or OUT
         for at, (label, role) in enumerate(zip(labels, roles, strict=True)):
             cells = tuple([cell for cell in by_column[at] if cell][:3])
             looks = self._guess(at, label, by_column[at], roles) if self._said(at) else role
@@ -544,7 +609,7 @@ class _Reader:
             games = [
                 game
                 for game in self._games_of(block, lines, places)
-                if not self._repeats_totals(game)
+                if not (self._repeats_totals(game) or self._carries_over(game))
             ]
             self._sheet.games += games
             self._ask_of_pages(block, games)
@@ -563,8 +628,27 @@ class _Reader:
         if [*totals] != [_plus((), row.numbers) for row in game.rows]:
             return False
         for row in game.rows:
-            if taken := self._sheet.lines.get(row.line):
-                self._sheet.lines[row.line] = taken._replace(kind=TOTALS_SO_FAR)
+            self._sheet.take_as(row.line, TOTALS_SO_FAR)
+        return True
+
+    def _carries_over(self, game: OldGame) -> bool:
+        """Whether a game is the one above it, which begins with its totals on the next page."""
+        last = self._sheet.games[-1] if self._sheet.games else None
+        if last is None or (last.columns, last.day) != (game.columns, game.day):
+            return False
+        if len(last.rows) < 2 or not game.rows:
+            return False
+        totals, *rows = game.rows
+        is_said = f"kind-{totals.line}" in self._answers
+        if is_said or _plus((), totals.numbers) != last.added:
+            return False
+        last.add_totals(totals)
+        self._sheet.take_as(totals.line, TOTALS_SO_FAR)
+        before = len(last.rows)
+        for row in rows:
+            last.add(row)
+        last.sums += [(before + hands - 1, row) for hands, row in game.sums]
+        last.is_bad, last.note = last.is_bad or game.is_bad, last.note or game.note
         return True
 
     def _names_of(

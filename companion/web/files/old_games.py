@@ -40,7 +40,7 @@ from companion.files.questions import (
     SIGNS,
     Problem,
 )
-from companion.files.sheets import ROLES, Column, TakenLine
+from companion.files.sheets import OUT, PLAYER, ROLES, Column, TakenLine
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
 from companion.models import Table
@@ -102,6 +102,7 @@ ANSWERS: Mapping[str, Sequence[str]] = {
     "column": ROLES,
     "kind": LINE_KINDS,
     "sign": SIGNS,
+    "kitty": (PLAYER, OUT),
     "names": (SAME, NEW),
     "line": (),
     "from": (),

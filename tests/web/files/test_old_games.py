@@ -332,6 +332,38 @@ def test_what_a_sheet_leaves_open_is_asked_beside_it(app: Flask) -> None:
         assert "Thu Mar 14, 2019" in words(page.text)
 
 
+def test_whether_a_kitty_plays_is_answered_by_a_tap(app: Flask) -> None:
+    sheet = "Ann\tBo\tCleo\tKitty\n10\t3\t13\t0\n13\t4\t9\t0"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        page = look_at(desk, text=sheet, day="2019")
+        assert page.status_code == 422
+        assert "Is Kitty a player? A player Not a player" in words(page.text)
+        page = look_at(desk, text=sheet, day="2019", kitty="out")
+        assert "Ann 23, Bo 7, Cleo 22 · 2 hands" in words(page.text)
+        page = look_at(desk, text=sheet, day="2019", kitty="player")
+        assert "Ann 23, Bo 7, Cleo 22, Kitty 0 · 2 hands" in words(page.text)
+
+
+def test_lines_that_the_page_took_for_something_else_stay_that_when_it_is_sent(app: Flask) -> None:
+    """Totals carried over, and a first line of totals that go down: sent as the page shows them."""
+    names = "Ann\tBo\tCleo\tDev\n"
+    carried = f"{names}4\t6\t3\t13\n13\t4\t0\t9\n\n{names}17\t10\t3\t22\n5\t20\t1\t0\n"
+    down = f"{names}50\t50\t50\t50\n46\t44\t47\t37\n33\t40\t47\t28\n28\t20\t46\t28\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for sheet in (carried, down):
+            looked = look_at(desk, text=sheet, day="2019")
+            shown = re.findall(
+                r'name="(kind-\d)">.*?value="(\w+)" selected', looked.text, re.DOTALL
+            )
+            looks = re.findall(r'name="(looks-kind-\d)" value="(\w+)"', looked.text)
+            again = look_at(desk, text=sheet, day="2019", **dict(shown), **dict(looks))
+            for page in (looked, again):
+                assert "Ann 22, Bo 30, Cleo 4, Dev 22 · 3 hands" in words(page.text)
+            assert {"none", "totals"} & {kind for _, kind in shown}
+
+
 def test_what_each_line_was_taken_for_is_shown_and_a_tap_away(app: Flask) -> None:
     sheet = "Ann\tBo\tCleo\tDev\n0\t0\t0\t0\n4\t6\t3\t13\n13\t4\t6\t3\n17\t10\t9\t16\n"
     with app.app_context():
