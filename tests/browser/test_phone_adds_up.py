@@ -105,7 +105,7 @@ def without_the_least(
         return None, None
     least = min(line, key=lambda seat: line[seat])
     others = {seat: str(points) for seat, points in line.items() if seat != least}
-    return others, {"seat": int(least), "points": line[least]}
+    return others, {"seats": [int(least)], "points": line[least]}
 
 
 Table = tuple[str, int]
