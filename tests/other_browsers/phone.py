@@ -11,6 +11,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 LATEST = 30.0  # seconds, for what should come
 SPEAK = "return arguments[0].innerText.replace(/\\s+/g, ' ').trim()"
 SHOWN = "return `${location.href}\\n${document.body.innerText}`"
+TAKES_TAPS = "return getComputedStyle(arguments[0]).pointerEvents !== 'none'"
 CENTRE = "arguments[0].scrollIntoView({block: 'center'})"
 HAS_SCRIPTS = """return document.readyState === "complete"
   && !document.querySelector("#new-game:not([data-htmx-powered])")
@@ -59,6 +60,7 @@ class Phone:
         """One tap in the middle of it, once it takes one, scrolled to the middle of the screen."""
         self.ready()
         element = self.find(f"{css}:not([aria-disabled=true])", text)
+        self.wait(lambda: self.run(TAKES_TAPS, element))
         self.run(CENTRE, element)
         element.click()
 
