@@ -1413,8 +1413,9 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
 def _counted_up(game: OldGame) -> OldGame | None:
     """A game with totals that were counted down, from those in its first row or from 100."""
     first, *rows = game.rows
-    start = first.numbers[0] if len({*first.numbers}) == 1 else COUNTED_FROM
-    rows = rows if len({*first.numbers}) == 1 else game.rows
+    start = first.numbers[0]
+    if len({*first.numbers}) != 1:
+        start, rows = COUNTED_FROM, game.rows
     numbers = [each for row in rows for each in row.numbers]
     if len(rows) < 2 or start is None or None in numbers or game.sums or not _grows(game, -1):
         return None

@@ -138,8 +138,10 @@ def note_damage(what: str) -> None:
 
 def damage_words() -> str:
     """What is known to be wrong with the database, and what goes back; "" for nothing."""
-    damage, backup = database_state().damage, newest_words(current_app.config)
-    return f"The database is damaged: {damage}. {backup}" if damage else ""
+    damage = database_state().damage
+    if not damage:
+        return ""
+    return f"The database is damaged: {damage}. {newest_words(current_app.config)}"
 
 
 def is_damage(error: BaseException | None) -> bool:
