@@ -22,14 +22,17 @@ from sqlalchemy import (
     DateTime,
     ForeignKey,
     Index,
+    LargeBinary,
     MetaData,
     String,
     Text,
     UniqueConstraint,
+    cast,
     delete,
     func,
     select,
     text,
+    type_coerce,
 )
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import (
@@ -60,6 +63,20 @@ class PointInTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
         return value and value.replace(tzinfo=UTC)
+
+
+class SealedText(TypeDecorator[str]):
+    """A text with its checksum in it: what is no letter any more is read as another one, as SQLite
+    would read nothing of a row with it."""
+
+    impl = Text
+    cache_ok = True
+
+    def column_expression(self, column: ColumnElement[Any]) -> ColumnElement[str]:
+        return type_coerce(cast(column, LargeBinary), self)
+
+    def process_result_value(self, value: bytes | None, dialect: Any) -> str | None:
+        return None if value is None else value.decode(errors="replace")
 
 
 When = Annotated[datetime, mapped_column(PointInTime)]
@@ -327,7 +344,10 @@ class Game(Model):
     facts: Mapped[str] = mapped_column(Text)
     facts_checksum: Mapped[int] = mapped_column(BigInteger)
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    facts_before: Mapped[str | None] = mapped_column(Text, deferred=True)  # which it brings back
+    # which it brings back
+    facts_before: Mapped[str | None] = mapped_column(
+        Text().with_variant(SealedText(), "sqlite"), deferred=True
+    )
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]

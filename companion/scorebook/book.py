@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from sqlalchemy import select
-from sqlalchemy.orm import joinedload
+from sqlalchemy.orm import joinedload, undefer
 
 from companion.models import (
     Device,
@@ -83,6 +83,12 @@ class GameState(State):
         return db.session.get_one(GameChange, took_back).action if took_back else change.action
 
     @property
+    def is_undo_damaged(self) -> bool:
+        """Whether what Undo would bring back isn't what was written."""
+        stored = self.game.facts_before
+        return stored is not None and unsealed(stored) is None
+
+    @property
     def facts_before(self) -> Facts | None:
         """The facts that Undo would bring back; None where there are none that can be read."""
         stored = self.game.facts_before
@@ -118,6 +124,7 @@ def look_up(table: Table, game_id: uuid.UUID, *, also_deleted: bool = False) -> 
     games = games.options(
         joinedload(Game.rematches).load_only(Game.id),
         joinedload(Game.last_change),
+        undefer(Game.facts_before),
         players.joinedload(Player.alias_of),
     )
     found = db.session.scalars(games, execution_options={"populate_existing": True})

@@ -8,10 +8,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import text
 
 from companion import scorebook
+from companion.history.check import check, repair
 from companion.models import db
+from companion.referee.telling import say
 from companion.rules import Ruleset
+from companion.scorebook import changes
+from companion.scorebook.changes import Change
 from tests.scorebook.evening import Evening
 from tests.scorebook.stored import change_rules, facts_of, store, store_text
 from tests.web.game_desk import HTMX, Desk, words
@@ -138,6 +143,37 @@ def test_a_text_in_which_a_letter_flipped_is_damage(
     others_open(desk)
     ready = desk.client.get("/readyz")
     assert (ready.status_code, "the database is damaged" in ready.text) == (503, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "flip"),
+    [
+        (None, "replace(facts_before, 'seats', 'reats')"),
+        (changes.deal_by(1), "CAST(X'FF' || CAST(facts_before AS BLOB) AS TEXT)"),  # no letter
+    ],
+)
+def test_undo_of_what_a_bit_flipped_in_says_why_and_is_offered_no_more(
+    app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch, change: Change | None, flip: str
+) -> None:
+    monkeypatch.setattr(app.extensions["database_state"], "damage", "")  # and so again for others
+    if change:
+        desk.evening.write(change)
+    desk.look()
+    facts, game = desk.state.facts, desk.evening.game.id
+    spoil = text(f"UPDATE games SET facts_before = {flip} WHERE id = :game")
+    db.session.execute(spoil, {"game": game.hex})
+    db.session.commit()
+    assert desk.client.get("/readyz").status_code == 200
+    answer = desk.send("/undo")
+    assert (answer.status_code, desk.state.facts) == (422, facts)
+    assert say("error_undo_unreadable") in words(answer.text)
+    assert "the database is damaged" in desk.client.get("/readyz").text
+    for page in (answer, desk.client.get(desk.url)):
+        assert f"{desk.url}/undo" not in page.text
+    wrong = check().wrong
+    assert [each.id for each in wrong] == [game]
+    repair(wrong)
+    assert check().wrong == []
 
 
 def test_a_hand_that_cannot_be_scored_is_told(desk: Desk) -> None:

@@ -129,7 +129,8 @@ class LastChange:
     """What Undo takes back now, and what there is to say of the hand where it was one.
 
     Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
-    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back.
+    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back. None
+    is offered of what was damaged.
     """
 
     def __init__(self, page: TableView, change: GameChange) -> None:
@@ -150,7 +151,7 @@ class LastChange:
             )
         self.notes = page.notes(hand) if hand and not self.is_undone else ()
         self.until_begun = hand is not None and not self.is_undone
-        self.undo = page.post_form("scoreboard.undo")
+        self.undo = None if page.state.is_undo_damaged else page.post_form("scoreboard.undo")
 
 
 class Scoreboard:

@@ -19,6 +19,7 @@ from companion.sharing import access as access_control
 from companion.sharing import phones
 from companion.sharing.access import TAKE_PART, Access, AccessRefused
 from companion.sharing.invitations import recovery_made_at
+from companion.storage.damage import note_damage
 from companion.web.access import (
     keeper_at,
     member_and_state,
@@ -135,6 +136,8 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
 
 def _render(access: Access, state: GameState, problem: RulesError | None = None) -> str:
     """The page of a game as it stands; `problem` says why nothing was changed."""
+    if state.is_undo_damaged:
+        note_damage("what Undo would bring back isn't what was written, `companion check` names it")
     table = TableView(state, now())
     page, board = "scoreboard", Scoreboard(access, table, load_viewer(access, state))
     if board.game_over:
