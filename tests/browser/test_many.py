@@ -173,6 +173,12 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
             assert not pad.row(NAMES[1]).locator(".name").evaluate(IS_CUT)
             at_size(page, PHONE_SIZE, "137.5%")
             assert page.evaluate(OUT_OF_SIGHT, ".live [data-points]") == [4, 1]
+    page.locator(".bar .seg a[href*=cards]").tap()
+    for text, name in zip(TEXTS, NAMES, strict=False):
+        at_size(page, PHONE_SIZE, text)
+        assert page.evaluate(FAULTS) == [], text
+        pad.row(name).tap()  # above the cards of both packs
+        expect(page.locator(".now-row")).to_contain_text(name)
 
 
 @pytest.mark.parametrize("text", TEXTS[1:])
