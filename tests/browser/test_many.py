@@ -181,6 +181,18 @@ def test_a_pad_is_whole_and_breaks_no_name(opened: OpenTable, players: int) -> N
         expect(page.locator(".now-row")).to_contain_text(name)
 
 
+def test_the_faces_that_mend_a_hand_stand_above_the_keys(opened: OpenTable) -> None:
+    table, page = opened(5)
+    page.set_viewport_size({"width": PHONE_SIZE[0], "height": PHONE_SIZE[1]})
+    table.open(page, f"{table.entry}?mode=points")
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    fields = page.locator("[data-typed] input").all()
+    for field, points in zip(fields, (20, 5, 0, 0, 0), strict=True):
+        field.fill(str(points))
+    expect(page.get_by_text("One heart is missing. Who has it?")).to_be_visible()
+    assert page.evaluate(OUT_OF_SIGHT, "[name=answer]") == [5, 0]
+
+
 @pytest.mark.parametrize("text", TEXTS[1:])
 def test_a_large_pad_shows_what_it_asks_and_whose_turn_it_is(opened: OpenTable, text: str) -> None:
     table, page = opened(6)
