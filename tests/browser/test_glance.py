@@ -138,7 +138,7 @@ def test_what_a_hand_says_is_whole_beside_the_totals(seat: Seat) -> None:
     page = seat(NAMES[:4], hand, moon_with_bonus)
     for size in TABLETS:
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.locator(".once summary b").evaluate(ENDS_INSIDE), size
+        assert page.locator(".once .brief").evaluate(ENDS_INSIDE), size
 
 
 LARGE_TEXT = """(size) => {
