@@ -197,7 +197,7 @@ def test_whoever_keeps_the_queen_has_a_crown(app: Flask, evening: Evening) -> No
     evening.write(changes.stop_game())
     html = home(app, evening.device)
     assert "Cleo keeps the queen till next time (2 of 3 hands)" in words(html)
-    assert re.findall(r'#crown"/></svg>(\w+)', html) == ["C"]
+    assert re.findall(r'#crown"/></svg>(\w)</span> (\w+)', html) == [("C", "Cleo")]
 
 
 def test_a_night_that_is_on_without_a_winner_leaves_the_one_before(
