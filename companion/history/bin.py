@@ -45,8 +45,9 @@ _IN_BIN = (Deletion.undone_at.is_(None), Deletion.purged_at.is_(None))
 
 @dataclass(frozen=True, slots=True)
 class DeletedGame:
-    """A game in the bin: how it stood, which phone deleted it and when."""
+    """A game in the bin, by the id of its deletion: how it stood, which phone deleted it when."""
 
+    id: uuid.UUID
     line: ListedGame
     by: Phone
     at: datetime
@@ -69,13 +70,17 @@ def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     _note(table, game_id, by)
 
 
-def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
-    """Take a game out of the bin.
+def restore_game(
+    table: Table, game_id: uuid.UUID, by: Author, deletion_id: uuid.UUID | None = None
+) -> None:
+    """Take a game out of the bin, where one is named as this deletion put it there.
 
     Raises Refused where too many games are open, Conflict where it is not in the bin any more.
     """
     mine = (Deletion.table_id == table.id, Deletion.game_id == game_id, *_IN_BIN)
     deletion = db.session.scalar(select(Deletion).where(*mine))
+    if deletion and deletion_id not in (None, deletion.id):
+        raise Conflict("not_in_bin")
     if deletion is None:
         raise Conflict("not_in_bin")
     game = db.session.get_one(Game, game_id)
@@ -128,7 +133,7 @@ def deleted_games(table: Table) -> list[DeletedGame]:
     by_id = {line.game.id: line for line in lines}
     phones = all_phones(table)
     return [
-        DeletedGame(by_id[one.game_id], phones[one.device_id], one.at)
+        DeletedGame(one.id, by_id[one.game_id], phones[one.device_id], one.at)
         for one in found
         if one.game_id is not None
     ]

@@ -11,13 +11,17 @@ import pytest
 from sqlalchemy import func, select
 
 from companion.history.bin import put_table_back, restore_game
-from companion.models import Deletion, Game, GameChange, Operation, Table, db
+from companion.models import Deletion, Game, GameChange, Grant, Operation, Table, db
+from companion.referee.telling import say
 from companion.scorebook import changes, writing
 from companion.scorebook.transactions import forget_operations
+from companion.sharing.access import FOLLOWER
 from tests.scorebook.evening import Evening
-from tests.web.game_desk import Desk, words
+from tests.web.game_desk import Clock, Desk, words
 from tests.web.hand_desk import Page, counts
 from tests.web.plain import Plain
+from tests.web.scoreboard.test_keeper_news import keeper_goes
+from tests.web.sharing.test_phones import NOW, Phone, do
 from tests.web.world import Forms
 
 if TYPE_CHECKING:
@@ -38,6 +42,9 @@ KEPT = (
     "take",
     "who",
     "when",
+    "seen",
+    "game",
+    "deletion",
 )
 
 
@@ -96,7 +103,7 @@ FORMS = [
 ]
 
 
-# What of a game is no change of its facts.
+# What of a game is no change of its facts: each has a test of its own.
 OTHERS = {"seats_and_deal.describe", "seats_and_deal.delete", "scoreboard.take_over"}
 
 
@@ -182,6 +189,59 @@ def test_a_deleted_game_that_came_back_is_not_deleted_again(desk: Desk) -> None:
     forget(desk)
     assert again().status_code == 303
     assert (desk.state.game.id, desk.state.game.deleted_at) == (game.id, None)
+
+
+def test_a_note_that_comes_again_replaces_no_newer_one(desk: Desk) -> None:
+    def note(text: str) -> Form:
+        return Form("/settle/note", "/settle/describe", {"note": text})
+
+    send(desk, note("Porch"))
+    again = send(desk, note("Attic"))
+    forget(desk)
+    assert (again().status_code, desk.state.game.note) == (303, "Attic")
+    for newer in ("Kitchen", ""):
+        send(desk, note(newer))
+        forget(desk)
+        assert say("error_note_changed", note=newer) in words(again().text)
+        assert desk.state.game.note == (newer or None)
+
+
+def test_a_restored_game_that_was_deleted_again_stays_deleted(desk: Desk) -> None:
+    delete, table = Form("/settle/end", "/settle/delete", {}), f"/t/{desk.evening.table.id}"
+    send(desk, delete)
+    page = desk.client.get(f"{table}/bin").text
+    to = f"{table}/bin/restore"
+    [offered] = [fields for action, fields in Forms(page).forms if action == to]
+    restore = {name: offered[name][0] for name in KEPT if name in offered}
+    assert desk.client.post(to, data=restore).location == desk.url
+    for is_there in (True, False):
+        forget(desk)
+        assert say("error_not_in_bin") in words(desk.client.post(to, data=restore).text)
+        assert (desk.client.get(desk.url).status_code == 200) is is_there
+        if is_there:
+            send(desk, delete)
+
+
+def test_the_score_is_taken_over_once_and_not_again_beside_a_keeper(desk: Desk) -> None:
+    bo, clock = Phone(desk, FOLLOWER, 1), Clock(NOW)
+    desk.app.config["CLOCK"] = lambda: clock.now
+    keeper_goes(desk, clock)
+    page = bo.client.get(desk.url).text
+    to = f"{desk.url}/take-over"
+    [offered] = [fields for action, fields in Forms(page).forms if action == to]
+    tap = {"operation": offered["operation"][0]}
+    assert bo.client.post(to, data=tap).status_code == 303
+    grant = (bo.id, desk.evening.table.id)
+    until = db.session.get_one(Grant, grant, populate_existing=True).keeps_until
+    assert until
+    forget(desk)
+    clock.now += timedelta(minutes=1)
+    assert bo.client.post(to, data=tap).status_code == 422
+    assert db.session.get_one(Grant, grant, populate_existing=True).keeps_until == until
+    do(desk, bo.id, "loan", answer="thanks")
+    forget(desk)
+    assert bo.client.post(to, data=tap).status_code == 422
+    assert db.session.get_one(Grant, grant, populate_existing=True).keeps_until is None
 
 
 def test_a_deleted_table_that_came_back_is_not_deleted_again(desk: Desk) -> None:

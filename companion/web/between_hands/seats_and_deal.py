@@ -19,6 +19,7 @@ from companion.rules import RulesError
 from companion.rules.options import HOLD
 from companion.scorebook import (
     Author,
+    Conflict,
     GameState,
     Refused,
     UnreadableGame,
@@ -259,9 +260,16 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/describe")
 def describe(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """A note of this game."""
-    note = request.form.get("note", "")
-    return _written(table_id, game_id, lambda state, by: scorebook.describe_game(state, note))
+    """A note of this game; the one that stood on the page is replaced, and no newer one."""
+    seen, note = request.form.get("seen"), request.form.get("note", "")
+
+    def write(state: GameState, _by: Author) -> None:
+        there = state.game.note or ""
+        if seen not in (None, there) and scorebook.clean_note(note) != state.game.note:
+            raise Conflict("note_changed", note=there)
+        scorebook.describe_game(state, note)
+
+    return _written(table_id, game_id, write)
 
 
 def _settled(table_id: uuid.UUID, game_id: uuid.UUID, make: Make) -> ResponseReturnValue:

@@ -17,17 +17,19 @@ from companion.scorebook import Author
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device, when
 from companion.web.history.archive import GameLine
-from companion.web.requests import carry_out, id_in_form, status_of
+from companion.web.requests import carry_out, id_in_form, read_id, status_of
 from companion.web.sharing.phones import name_phone, table_form
 
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
-    """A deleted game: its id, how it stood, facts about it, who deleted it when."""
+def _describe(
+    deleted: bin_of_tables.DeletedGame,
+) -> tuple[uuid.UUID, uuid.UUID, str, list[str], str]:
+    """A deleted game: its id and that of its deletion, how it stood, facts, who deleted it when."""
     line = GameLine(deleted.line)
     by = say("deleted_by", phone=inside(name_phone(deleted.by)), **when(deleted.at))
-    return line.game.id, line.title, line.about, by
+    return line.game.id, deleted.id, line.title, line.about, by
 
 
 @bp.get("/bin")
@@ -38,11 +40,12 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/bin/restore")
 def restore_game(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A deleted game comes back; on to it."""
+    """A deleted game comes back, not once more where it was deleted again; on to it."""
 
     def work(access: Access, by: Author) -> str:
-        game_id = id_in_form("game")
-        bin_of_tables.restore_game(access.table, game_id, by)
+        game_id, named = id_in_form("game"), request.form.get("deletion")
+        deletion_id = read_id(named) if named else None  # an older page names none
+        bin_of_tables.restore_game(access.table, game_id, by, deletion_id)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _changed(table_id, work)
