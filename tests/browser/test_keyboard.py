@@ -88,3 +88,27 @@ def test_points_are_typed_with_enter_between_them(
     desktop.keyboard.press("0")
     desktop.keyboard.press("Enter")
     pad.expect_saved(1, 17, 6, 3, 0)
+
+
+# What has the focus with a ring that ends outside what clips it: its first words.
+CUT_RING = """() => {
+  const ring = document.activeElement.closest(".radio") ?? document.activeElement;
+  const panel = ring.parentElement?.closest(".panel:not(.faces)");
+  if (!panel) return "";
+  const { outlineOffset, outlineWidth } = getComputedStyle(ring);
+  const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  const [inner, outer] = [ring, panel].map((one) => one.getBoundingClientRect());
+  const isCut = inner.left - reach < outer.left || inner.right + reach > outer.right
+    || inner.top - reach < outer.top || inner.bottom + reach > outer.bottom;
+  return isCut ? ring.textContent.trim().slice(0, 20) : "";
+}"""
+
+
+def test_the_ring_of_what_has_the_focus_is_whole(at: AtTable, desktop: Page) -> None:
+    for path in ("/", at.board, at.entry, f"{at.board}/settle/seats"):
+        at.open(desktop, path)
+        seen = set()
+        for _ in range(16):
+            desktop.keyboard.press("Tab")
+            seen.add(desktop.evaluate(CUT_RING))
+        assert seen == {""}, path
