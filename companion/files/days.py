@@ -52,8 +52,10 @@ _ELSEWHERE = (  # in full alone: what is short may be somebody's name
 _MONTHS |= {name: at for at, names in enumerate(_ELSEWHERE, start=1) for name in names.split()}
 _ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _BEFORE_DAY = (
-    r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
-    r"|fri|sat|sun|mo|di|mi|do|fr|sa|so|[a-z]{4,7}tag|mittwoch|sonnabend)\b\.?,?\s*)?"
+    r"(?:(?:date|datum|day|played|started|on|fecha|data|le|el|am|op)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
+    r"|fri|sat|sun|mo|di|mi|do|fr|sa|so|[a-z]{4,7}tag|mittwoch|sonnabend|[a-z]{3,6}dag|lundi|mardi"
+    r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
+    r"|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b\.?,?\s*)?"
 )
 _MONTH = (
     r"(?P<n>jan(?:uary?)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|"

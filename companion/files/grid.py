@@ -38,17 +38,23 @@ MOST_WORDS = 3  # of a name among others in a text
 
 MOST_QUOTED = 5  # lines of one cell in quotation marks
 
+# What a hand and a game are called.
+HAND_WORDS = "hand|deal|round|rnd|rd|runde|ronde|manche|donne|mano|giro"
+GAME_WORDS = "game|match|partie|spiel|partita|partida|spel"
+
 _SUM_WORDS = re.compile(
-    r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum)[ .-]*)*"
-    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|end|ende|summe|"
-    r"gesamt|zwischenstand|zw|endstand|stand|totaal|somme|suma|total points|total scores?|=|"
+    r"(?:(?:sub|grand|running|final|end|overall|game|current|new|page|sum|zwischen)[ .-]*)*"
+    r"(?:tot|ttl|totals?|sums?|scores?|results?|points|standings?|check|final|sub|end|ende|summe|ergebnis|"
+    r"gesamt|zwischenstand|zw|endstand|stand|tussenstand|eindstand|totaal|totale?|totaux|somma|"
+    r"somme|suma|ac?cumul\w*|[ck]umul\w*|total points|total scores?|=|"
     r"\N{GREEK CAPITAL LETTER SIGMA}|\N{N-ARY SUMMATION})(?: (?:so far|after|at|for|of)\b.*)?",
     re.IGNORECASE,
 )
 _NO_HAND_WORDS = re.compile(
     r"(?:games? |total |no\.? of |number of )*(?:wins?|won|loss(?:es)?|lost|average|avg|mean|"
-    r"moons?|queens?|rank|places?|best|worst|high(?:est)?|low(?:est)?|max|min|"
-    r"games?(?: played| won)?|siege|schnitt|durchschnitt|platz)"
+    r"moons?|queens?|rank(?:ing)?|places?|best|worst|high(?:est)?|low(?:est)?|max|min|played|"
+    r"games?(?: played| won)?|siege|schnitt|durchschnitt|platz|rang|classement|moyenne|victoires|"
+    r"plaats|gemiddelde|classifica|media|posizione|vittorie|puesto|promedio|victorias)"
     r"(?: (?:score|hand|total|per|of)\b.*)?",
     re.IGNORECASE,
 )
@@ -69,45 +75,56 @@ _QUEEN_AND = re.compile(
     rf"|(?P<b>[0-9]{{1,2}})\s*\+\s*(?:{_QUEEN}|13)",
     re.IGNORECASE,
 )
-_MOON_SIGN = (
+MOON_SIGN = (
     r"[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}"
     r"\U0001f311-\U0001f31d]\ufe0f?"
 )
 _SUMMED = re.compile(r"([0-9]{1,4})\s*\+\s*([0-9]{1,4})\s*=\s*([0-9]{1,4})")
 _CORRECTED = re.compile(r"[0-9]{1,4}\s*(?:->|\N{RIGHTWARDS ARROW})\s*([0-9]{1,4})")
 _WITH_MARK = re.compile(  # a moon or the dealer beside a number
-    rf"(?:(?:{_MOON_SIGN}|[*\N{{BULLET}}])\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
-    rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|\(?stm\W*|\(?(?:shot (?:the )?)?moon\W*|{_MOON_SIGN}))?",
+    rf"(?:(?:{MOON_SIGN}|[*\N{{BULLET}}])\s*)?(?P<number>[-+]?[0-9]{{1,6}})"
+    rf"(?:\s*(?:\(\s*(?P<dealt>d)\s*\)|\(?stm\W*|\(?(?:shot (?:the )?)?moon\W*|{MOON_SIGN}))?",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(  # words set off from the hands: "-- tea --", "(pizza)"
-    r"\s*(?:([-=*~_])\1+\s+(?P<framed>.*[^\W\d_].*?)\s+\1{2,}(?P<more>\D*)"
+    r"\s*(?:([-=*~_])\1+\s+(?P<framed>.*\w.*?)\s+\1{2,}(?P<more>\D*)"
     r"|\((?P<bracketed>[^()]*[^\W\d_][^()]*)\))\s*"
 )
 _IN_FULL = re.compile(r"(.*\S)\s+\(([^()\d]+)\)\s*")  # short names with the long ones behind them
 _DOUBLE_BAR = re.compile(r"(?<=\s)\|\|(?=\s|$)")
+_BETWEEN = re.compile(r"\s*(?:[+,>]|->|\N{RIGHTWARDS ARROW})\s*")
 _CROSSED_OUT = re.compile(r"~~\s?(-?[0-9]{1,4})\s?~~")
-_ADDED = re.compile(r"\s*([^\W\d][^\d+=]*?)[\s:]+(-?\d+(?:\s*\+\s*-?\d+)+)\s*=\s*(-?\d+)\s*")
+_OF_ONE = re.compile(  # "Ann 1+9+2 = 12", "Ann: 4, 0, 13", "Ann -> 4 -> 4 -> 17"
+    r"\s*([^\W\d][^\d+=:,;>\t|]*?)\s*"
+    r"(?:[:=>]|->|[-\N{EN DASH}\N{RIGHTWARDS ARROW}](?=\s)|(?=\d+\s*\+))\s*"
+    rf"(-?\d+(?:{_BETWEEN.pattern}-?\d+)+)(?:\s*=\s*(-?\d+))?\s*"
+)
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
 # The number of a hand: "3", "#3", "Hand 3", "3rd".
 HAND_NUMBER = (
-    r"(?:after|hand|deal|round|rnd|rd|r|game|no|nr|runde|spiel)?[ .#:]*"
-    r"(?P<number>[0-9]{1,3})(?:st|nd|rd|th|\.?[\xaa\xba\xb0])?(?:\.? (?:hand|round|deal|runde))?"
+    rf"(?:after|no|nr|r|{HAND_WORDS}|{GAME_WORDS})?[ .#:]*"
+    rf"(?P<number>[0-9]{{1,3}})(?:st|nd|rd|th|er?|\.?[\xaa\xba\xb0])?(?:\.? (?:{HAND_WORDS}))?"
 )
-_HAND_ALONE = re.compile(rf"[\W_]*(?!game|spiel){HAND_NUMBER}[\W_]*", re.IGNORECASE)
-_NUMBERED = re.compile(  # what has a number and is nobody
-    r"\W*(?:after|hand|deal|round|rnd|rd|game|match|no|nr|runde|spiel|partie)\W*\d+\W*",
+_NTH_HAND = re.compile(  # "1. Runde", "2nd hand", "Hand 3"
+    rf"^([0-9]{{1,3}}(?:st|nd|rd|th|er?|[.\xaa\xba])? (?:{HAND_WORDS})"
+    rf"|(?:{HAND_WORDS}) [0-9]{{1,3}})[.:]? (?=[-0-9])",
     re.IGNORECASE,
+)
+_HAND_ALONE = re.compile(rf"[\W_]*(?!{GAME_WORDS}){HAND_NUMBER}[\W_]*", re.IGNORECASE)
+_NUMBERED = re.compile(  # what has a number and is nobody
+    rf"\W*(?:after|no|nr|{HAND_WORDS}|{GAME_WORDS})\W*\d+\W*", re.IGNORECASE
 )
 _IN_A_YEAR = re.compile(r"\D*(?:\b\d{1,2}\D+)?\b(?:19|20)\d\d\b\D*")  # no player has one
 _ONE_PLAYER = re.compile(  # "Mom 5", "Aunt Dee - 5", "Jo: moon"
     r"\W*(?P<name>[^\W\d][^\d:=,;\t]{0,39}?)(?:\s*[:=,;\t]\s*|\s+[-\N{EN DASH}]\s+|\s+)"
-    rf"(?P<points>-?[0-9]{{1,4}}|-|x|moon|stm|{_MOON_SIGN})\s*",
+    rf"(?P<points>-?[0-9]{{1,4}}|-|x|moon|stm|{MOON_SIGN})"
+    r"(?:\s*(?:p|pts?|points?|punkte|puntos|punti|punten)\b\.?)?\s*",
     re.IGNORECASE,
 )
 _LABEL_FIRST = re.compile(  # "1)  18 - 5 - 1 - 2"
     rf"(?P<label>{HAND_NUMBER}[.)])\s+(?P<rest>\S.*)", re.IGNORECASE
 )
+_BULLET = re.compile(r"^[-*\N{BULLET}]\s+(?=\d)")
 _WORD_FIRST = re.compile(r"(=(?=\s)|[^\W\d][^\d:=]{0,19}?)\s*[:=]?\s*(-?[0-9]{1,4})")
 _WORDS_LAST = re.compile(
     r"(-?[0-9]{1,4}(?:\s*\(\s*-?[0-9]{1,4}\s*\)|/-?[0-9]{1,4})?)\s+([^\d?/(]*[^\W\d_]{2}[^\d?]*)"
@@ -122,8 +139,8 @@ _MAY_BE_NUMBER = re.compile(r"\W*[0-9]|=\w+\(")  # a formula too
 DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _PAIR = re.compile(
-    rf"(-?[0-9]{{1,4}}|-|[a-z]{{3,9}}|{_MOON_SIGN})\s*"
-    r"(?:\(\s*(-?[0-9]{1,4})\s*\)|/\s*(-?[0-9]{1,4}))",
+    rf"\+?(-?[0-9]{{1,4}}|-|[a-z]{{3,9}}|{MOON_SIGN})\s*"
+    r"(?:\(\s*(-?[0-9]{1,4})\s*\)|[/=]\s*(-?[0-9]{1,4}))",
     re.IGNORECASE,
 )
 _DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
@@ -134,22 +151,32 @@ _NAME = re.compile(r"(?!\d)\w[\w .'-]{0,19}")
 _LEGEND = re.compile(r"([^\W\d_]{1,3})\s*[=:]\s*([^\W\d_][^\d=:]*)")
 _SIGN_MEANT = re.compile(r"\W{1,3}\s*[=:]\s*\w[^\d=:]*")
 _TALLY = re.compile(r"(Q\s+|)([I|]+(?:\s+[I|]+)*)(\s*Q|)")
-_RANKS = re.compile(r"[1-9](?:st|\.)\s+[^\W\d][^\d]*(?:[2-9](?:nd|rd|th|\.)\s+[^\W\d][^\d]*)+")
+_RANKS = re.compile(  # "1st: Ann", "1. Ann 2. Bo"
+    r"(?:[1-9](?:st|nd|rd|th)\b[:.]?|[1-9]\.(?=\D+\d))\s+"
+    rf"(?!(?:{HAND_WORDS}|{GAME_WORDS})\b)[^\W\d][^\d]*(?:[2-9](?:nd|rd|th|\.)\s+[^\W\d][^\d]*)*",
+    re.IGNORECASE,
+)
 _TROPHY = re.compile(  # beside who won
     r"\s*[\N{TROPHY}\N{CROWN}\N{FIRST PLACE MEDAL}\N{SECOND PLACE MEDAL}\N{THIRD PLACE MEDAL}"
     r"\N{PARTY POPPER}\N{BLACK STAR}]\ufe0f?$"
 )
 _TITLE = re.compile(r"#{1,6}\s+(?=\S)")
-_PLACE = re.compile(r"(?:[0-9]{1,2}(?:[.)]|st|nd|rd|th)|[-*\N{BULLET}])\s+(?=[^\W\d])")
+_MEDAL = r"[\N{FIRST PLACE MEDAL}\N{SECOND PLACE MEDAL}\N{THIRD PLACE MEDAL}]\ufe0f?"
+_PLACE = re.compile(
+    rf"(?:[0-9]{{1,2}}(?:[.)]|st|nd|rd|th)|[-*\N{{BULLET}}]|{_MEDAL})\s+"
+    rf"(?!(?:{HAND_WORDS}|{GAME_WORDS})\b)(?=[^\W\d])",
+    re.IGNORECASE,
+)
 _SPACED = [
     (mark, re.compile(rf"\s*[^{mark}]*[^{mark}\s](?:\s+{mark}\s+[^{mark}\s][^{mark}]*?){{2,}}\s*"))
     for mark in "/-"
 ]
 _SAID = re.compile(  # a name and its points, in a text for a hand
-    r"[\s,;/|!]*(?:(?:and|und|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|()]{0,39}?)"
+    r"[\s,;/|!]*(?:(?:and|then|und|dann|et|en|y|e|&)\s+)?(?P<name>[^\W\d][^\d,;:=/|()]{0,39}?)"
+    r"(?:\s+(?:won|wins|had|has|got|scored|took|with|on|hat|hatte|mit|avec|con|met))*"
     r"(?:\s*[:=]\s*|\s+[-\N{EN DASH}]\s+(?=[0-9])|\s+|\s*(?=\()|(?=[0-9]))"
-    rf"(?:\((?P<bracketed>-?[0-9]{{1,3}})\)|(?P<points>-?[0-9]{{1,3}}(?![\w/:]|[.,]\d)|-(?=[\s,;]|$)|"
-    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{_MOON_SIGN}))\s*\*?"
+    rf"(?:\((?P<bracketed>-?[0-9]{{1,3}})\)|(?P<points>-?[0-9]{{1,3}}(?![\w:]|/(?!\s?[^\W\d])|[.,]\d)|-(?=[\s,;]|$)|"
+    rf"(?:shot|shoots)(?: the moon)?\b|moon\b|stm\b|{MOON_SIGN}))\s*\*?"
     r"(?:\s*\((?:[^\d()]*|-?\d{1,3})\))?",  # words, or the total
     re.IGNORECASE,
 )
@@ -158,7 +185,7 @@ _TIME_FIRST = re.compile(
     r"(?:[-*\N{BULLET}]\s+)?\d\d?:\d\d\s?(?:[ap]m|h|uhr)?\s+(?=[^\W\d])", re.IGNORECASE
 )
 _BEFORE_SAID = re.compile(
-    rf"(?:[-*\N{{BULLET}}]\s+)?(?:{HAND_NUMBER}\s*"
+    rf"(?:[-*\N{{BULLET}}]\s+)?(?:{HAND_NUMBER}\s*(?:\([^()\d]*\)\s*)?"
     r"(?:[:.)]|[-\N{EN DASH}](?=\s))?\s+|(?P<word>[^\W\d][^\d:]{0,30}?)(?:\s*[:=]\s+|\s+))?",
     re.IGNORECASE,
 )
@@ -170,7 +197,10 @@ _CHAT = re.compile(  # when somebody wrote a message, and who
 _SENT = re.compile(
     r".{1,40}, \[(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?\]"
 )  # above a message
-_REST = frozenset({"rest", "the rest", "others", "the others", "all others", "everyone else"})
+_REST = re.compile(
+    r"(?:(?:the|all|all the|die|alle|de|les|gli|los) )?(?:rest|others|anderen|autres|altri|otros"
+    r"|dem\xe1s)|every(?:one|body) else"
+)
 _WITHOUT_YEAR = re.compile(
     r"(?:[a-z]+day,?\s+)?(?:[a-zä]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[a-zä]{3,9})",
     re.IGNORECASE,
@@ -321,7 +351,8 @@ class Line:
     @property
     def is_statistic(self) -> bool:
         """Whether it counts wins, or says who came first, or what all of it comes to otherwise."""
-        is_said = bool(_NO_HAND_WORDS.fullmatch(self.words) or _RANKS.fullmatch(self.text.strip()))
+        text = self.text.strip()[:MOST_OF_WORDS]
+        is_said = bool(_NO_HAND_WORDS.fullmatch(self.words) or _RANKS.fullmatch(text))
         return not self.kind and self.has_digits and is_said
 
     def cell(self, at: int) -> str:
@@ -332,6 +363,11 @@ class Line:
 def is_sum_word(text: str) -> bool:
     """Whether totals are called so."""
     return bool(_SUM_WORDS.fullmatch(text.strip(" :.")))
+
+
+def is_statistic_word(text: str) -> bool:
+    """Whether what is no hand is called so: wins, an average, a place."""
+    return bool(_NO_HAND_WORDS.fullmatch(text.strip(" :.")))
 
 
 def likely_mark(lines: Sequence[str]) -> str:
@@ -356,10 +392,10 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     text = text.strip("\r\n")
     if len(text) > MOST_OF_LINE:
         raise Refused("paper_line_long")
-    text = _uncrossed(text.translate(_BARS))
+    text = _unmarked(_uncrossed(text.translate(_BARS)))
     if mark not in text or not mark:
         mark = next((mark for mark in "\t;,|" if mark in text), "")
-    if mark == "," and _DECIMALS.fullmatch(text):
+    if mark == "," and (_DECIMALS.fullmatch(text) or _of_one(text)):
         mark = ""
     if not mark:
         cells = _split_spaces(text)
@@ -379,17 +415,24 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     return cells or [""]
 
 
+def _of_one(text: str) -> re.Match[str] | None:
+    """The name, the numbers and their sum in a line that has those of one player."""
+    return _OF_ONE.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
+
+
 def _split_spaces(text: str) -> list[str]:
     """The cells between spaces; what stands before a colon is one: "Hand 1: 4 6 3 13"."""
     text = _TITLE.sub("", text.strip())
+    if found := _of_one(text):
+        return [found[1], *_BETWEEN.split(found[2]), *(["=", found[3]] if found[3] else [])]
+    text = re.sub(r"(?<=\d)\s+/\s+(?=\d)", " ", text)
     lead, colon, rest = text.rpartition(": ")
     if colon and len(re.findall(r"\S+", rest)) > 1 and DIGIT.match(rest):
         return [f"{lead}:", *rest.split()]
-    if len(text) <= MOST_OF_WORDS and (found := _ADDED.fullmatch(text)):
-        return [found[1], *re.split(r"\s*\+\s*", found[2]), "=", found[3]]
     text = re.sub(r"(?<=\S)\s+(?=<[-=]+ ?[^\W\d])", "  ", text)  # "<-- winner"
     if not re.search(r"\S\s{2,}\S", text):
-        return text.split()
+        found = _NTH_HAND.match(text)
+        return [found[1], *text[found.end() :].split()] if found else text.split()
     cells: list[str] = []
     for cell in re.split(r"\s{2,}", text):
         cells += cell.split() if _SOME_NUMBERS.fullmatch(cell) else [cell]
@@ -411,10 +454,13 @@ def _words_apart(cells: list[str]) -> list[str]:
     _, colon, first = cells[0].rpartition(": ")
     if colon and len(cells) >= FEW_NAMES and not re.search(r"[\d:]", "".join([first, *cells[1:]])):
         cells = [first.strip(), *cells[1:]]  # "Table 1: Ann, Bo, Cleo"
-    if (found := _LABEL_FIRST.fullmatch(cells[0])) and len(cells) > 2:
+    if len(cells) > 2:
+        cells = [_BULLET.sub("", cells[0]), *cells[1:]]
+    found = _LABEL_FIRST.fullmatch(cells[0])
+    if found and len(cells) > 2 and not _HAND_ALONE.fullmatch(cells[0]):
         cells = [found["label"], found["rest"], *cells[1:]]
-    is_row = ":" in cells[0] and all(map(is_number, cells[1:]))  # "Ann: 4, 0, 13"
     found = _WORD_FIRST.fullmatch(cells[0]) if len(cells) > 2 else None
+    is_row = ":" in cells[0] and all(map(is_number, cells[1:]))  # "Ann: 4, -, 13"
     if found and (is_row or is_sum_word(found[1])):
         cells = [found[1], found[2], *cells[1:]]
     filled = [at for at, cell in enumerate(cells) if cell]
@@ -426,14 +472,14 @@ def _words_apart(cells: list[str]) -> list[str]:
     return cells
 
 
-def _aside(text: str) -> str:
-    """The words of a line that has nothing else, set off from the hands; else nothing."""
+def _aside(text: str) -> tuple[str, bool]:
+    """A line without what sets it off from the hands, and whether that are words."""
     found = _ASIDE.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
     if not found:
-        return ""
-    words = " - ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
-    numbers = len(re.findall(r"[0-9]+", words))
-    return words if len(re.findall(r"[^\W\d_]+", words)) >= numbers else ""
+        return text, False
+    inner = " - ".join(filter(None, [found["framed"], found["more"], found["bracketed"]]))
+    numbers, words = re.findall(r"[0-9]+", inner), re.findall(r"[^\W\d_]+", inner)
+    return inner, len(words) >= max(1, len(numbers))
 
 
 def _in_full(text: str, mark: str) -> list[str]:
@@ -452,9 +498,13 @@ def _is_open(text: str, mark: str) -> bool:
 
 
 def _bare(cell: str) -> str:
-    cell = _TROPHY.sub("", cell.strip())
-    found = _MARKED.fullmatch(cell)
-    return found[2].strip() if found else cell
+    return _unmarked(_TROPHY.sub("", cell.strip()))
+
+
+def _unmarked(text: str) -> str:
+    """A cell or a line without what Markdown sets it off by."""
+    found = _MARKED.fullmatch(text)
+    return found[2].strip() if found and found[1] not in found[2] else text
 
 
 def _with_years(cells: Sequence[str]) -> Iterator[str]:
@@ -491,10 +541,9 @@ def read_lines(
                     break
         cells, kind = list[str](), answers.get(f"kind-{number}", "")
         try:
-            if aside := _aside(each):
-                each, cells = aside, [aside]
-            elif each and not each.isspace():
-                cells = _in_full(each, mark) or split_cells(each, mark)
+            each, is_words = _aside(each)
+            if each and not each.isspace():
+                cells = [each] if is_words else _in_full(each, mark) or split_cells(each, mark)
         except Refused as why:
             if kind == NO_HAND:
                 lines.append(Line(number, each, [], NO_HAND))
@@ -586,7 +635,7 @@ def across(lines: Sequence[Line], mark: str) -> list[Line]:
     found = _names_first(_with_tallies(_with_legend(_numbered(lines))))
     found = _with_pairs(_parted(found))
     found = _without_places(_with_two_headings(found))
-    found = _with_whole_names(_below_each_other(_told(found)))
+    found = _with_whole_names(_below_each_other(_told(_by_places(found))))
     mark = mark or "\t"
     return _turned(_by_hand(found, mark), mark)
 
@@ -762,6 +811,25 @@ def _with_pair_cells(line: Line, places: Mapping[int, object], way: int) -> Line
     return replace(line, cells=cells)
 
 
+def _by_places(lines: Sequence[Line]) -> list[Line]:
+    """A row for each game with a name and the points in a cell, best first, as a text for each."""
+    found: list[Line] = []
+    for line in lines:
+        pairs = [bool(_ONE_PLAYER.fullmatch(cell)) and not is_day(cell) for cell in line.filled]
+        first = pairs.index(True) if True in pairs else 0  # behind the date, the host
+        before = line.filled[:first]
+        is_plain = all(after_day(cell) == "" or not re.search(r"\D\d", cell) for cell in before)
+        is_plain = is_plain and (len(before) > 1 or any(map(is_day, before)))
+        if all(pairs[first:]) and len(pairs) - first >= FEW_NAMES and is_plain:
+            if found and not any(map(_ONE_PLAYER.fullmatch, found[-1].cells)):
+                head = len(found[-1].cells) >= len(line.cells) and not found[-1].numbers
+                found = found[:-1] if head else found  # "1st", "2nd"
+            day = "".join([f"{cell}: " for cell in before if is_day(cell)][:1])
+            line = replace(line, text=day + ", ".join(line.filled[first:]))
+        found.append(line)
+    return found
+
+
 def _told(lines: Sequence[Line]) -> list[Line]:
     """A text for each hand, "Ann 4, Bo 6, Cleo 3, Dev 13", as names with numbers below.
 
@@ -843,6 +911,11 @@ class _Talk:
 
 def _day_apart(text: str) -> tuple[str, str]:
     """The day that begins a text, and what stands behind it."""
+    first, colon, last = text.partition("): ")
+    if (
+        colon and len(first) <= MOST_OF_WORDS and is_day(day := first.rpartition("(")[2])
+    ):  # "No. 1 (8 Jan): "
+        return day, last
     rest = after_day(text) if DIGIT.match(text) else None
     at = text.find(rest.strip(" -\N{EN DASH}:,")) if rest else 0
     return text[:at].rstrip(" -\N{EN DASH}:,"), text[at:]
@@ -875,7 +948,7 @@ class _Said(NamedTuple):
         pairs: list[tuple[str, str]] = []
         names = {name_key(name): name for name in known}
         while found := _SAID.match(text, at):
-            name = found["name"]
+            name = found["name"].rstrip(" +")
             if not pairs and name_key(name) not in names:
                 words, _, last = name.rpartition(" ")
                 if words and name_key(last) in {*names, "me" if who else ""}:
@@ -885,7 +958,7 @@ class _Said(NamedTuple):
             pairs.append((names.get(name_key(name), name), points))
             at = found.end()
         said = dict(pairs)
-        others = next((said.pop(name) for name in [*said] if name_key(name) in _REST), "")
+        others = next((said.pop(name) for name in [*said] if _REST.fullmatch(name_key(name))), "")
         numbers = sum(map(str.isdigit, said.values()))
         is_known = set(said) <= set(known) and (len(said) > 1 or not numbers)
         is_whole = len(said) + bool(others) == len(pairs) and _AFTER_SAID.fullmatch(text[at:])
@@ -1112,7 +1185,7 @@ def _is_person(line: Line) -> bool:
         line.numbers >= 1
         and line.numbers + signs >= len(line.filled) - 2
         and not line.is_sum
-        and not line.is_statistic
+        and (not line.is_statistic or name_key(line.words) == "max")  # who may be called so
         and not _IN_A_YEAR.fullmatch(line.text[:MOST_OF_WORDS])
         and not re.search(r"\d", line.cells[0])
         and any(map(str.isalpha, line.cells[0]))

@@ -19,6 +19,7 @@ from companion.files.grid import (
     TOTALS_SO_FAR,
     Line,
     SheetEntry,
+    is_statistic_word,
     is_sum_word,
     leading_number,
     read_number,
@@ -38,21 +39,24 @@ ALL_HANDS = (
 CALLED: Mapping[str, frozenset[str]] = {
     name: frozenset(words.split(", "))
     for name, words in {
-        "game": "game, game no, match, partie, spiel",
-        "night": "night, date, day, when, datum, played, began, game date, fecha, timestamp, "
-        "zeitstempel, tijdstempel",
+        "game": "game, game no, game id, session id, match, partie, spiel, partita, partida",
+        "night": "night, date, day, when, datum, played, began, started, started at, game date, "
+        "fecha, data, timestamp, zeitstempel, tijdstempel",
         "hand": "#, no, nr, number, hand, hands, hand no, hand number, hand #, deal, round, "
-        "rounds, rd, rnd, runde, mano, manche, donne, ronde",
-        "player": "player, players, name, names, who, spieler, joueur, jugador, giocatore, speler",
+        "rounds, rd, rnd, runde, mano, manche, donne, ronde, giro",
+        "player": "player, players, player name, name, names, who, spieler, "
+        "joueur, jugador, giocatore, speler",
         "points": "points, pts, score, scores, punkte, result, points taken",
         "total": "total, running total, total so far",
         "note": "note, notes, comment, comments, remark, remarks, place, where, location, "
-        "bemerkung, notiz, notizen, anmerkung, nota, notas, remarque, opmerking",
+        "bemerkung, notiz, notizen, anmerkung, nota, notas, remarque, remarques, "
+        "opmerking, opmerkingen, kommentar, osservazioni, observaciones",
     }.items()
 }
 _LABELS: Mapping[str, str] = {word: name for name, words in CALLED.items() for word in words} | {
     column.casefold(): column.casefold() for column in ALL_HANDS
 }
+_TIME = re.compile(r"(?:T|(?<=\S)\s+)\d{1,2}:\d\d.*")  # of a hand, behind its day
 _OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
 
 
@@ -110,7 +114,11 @@ def _is_head(lines: Sequence[Line], above: int) -> bool:
     labels = [_label(cell) for cell in head.cells]
     known = [label for label in labels if label in _LABELS.values()]
     has_points = "points" in known or "total" in known
-    if "player" not in known or not has_points or len(known) < len(head.filled) - 1:
+    is_of_hands = len(known) > 3 and "hand" in known  # an app may have more beside them
+    if "player" not in known or not has_points:
+        return False
+    rest = len(head.filled) - len(known) - sum(map(is_statistic_word, labels))
+    if rest > 1 and not is_of_hands:
         return False
     at = labels.index("player")
     below = lines[above + 1 : above + 9]
@@ -118,12 +126,12 @@ def _is_head(lines: Sequence[Line], above: int) -> bool:
     names = [line.cell(at) for line in rows]
     if not all(name and not DIGIT.match(name) for name in names) or len(names) < 3:
         return False
-    return len(known) > 2 or labels.index(known[-1]) == 1
+    return len(known) > 2 or rest == 0 or labels.index(known[-1]) == 1
 
 
 def _label(cell: str) -> str:
-    key = name_key(cell).strip(" .:")
-    return _LABELS.get(key, key)
+    key = name_key(cell.replace("_", " ")).strip(" .:")
+    return _LABELS.get(key, "total" if is_sum_word(key) else key)
 
 
 def by_hand(head: Line, lines: Sequence[Line], refuse: Refuse) -> Iterator[LongGame]:
@@ -159,7 +167,8 @@ def _in_turn(
     has_hand, game, night, last = "hand" in at, "", "", 0
     turns = Counter[tuple[str, str, str]]()  # of a player in a game
     for row in rows:
-        night = night if is_as_above(row.of("night")) else row.of("night")
+        if not is_as_above(row.of("night")):
+            night = _TIME.sub("", row.of("night"))
         hand = leading_number(row.of("hand"))
         if "game" in at:
             game = row.of("game") or game

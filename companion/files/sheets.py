@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import accumulate, pairwise, zip_longest
@@ -31,8 +31,10 @@ from companion.files.days import (
 from companion.files.grid import (
     DIGIT,
     FEW_NAMES,
+    GAME_WORDS,
     HAND,
     HAND_NUMBER,
+    MOON_SIGN,
     MOST_OF_WORDS,
     NEW_GAME,
     NO_HAND,
@@ -47,6 +49,7 @@ from companion.files.grid import (
     is_dash,
     is_dealt,
     is_number,
+    is_statistic_word,
     is_sum_word,
     leading_number,
     number_or_none,
@@ -84,13 +87,23 @@ _LABELS: Mapping[str, frozenset[str]] = {
     NUMBER: CALLED["hand"] | CALLED["player"],
     DATE: CALLED["night"],
     NOTE: CALLED["note"],
-    GAME: CALLED["game"],
+    GAME: CALLED["game"]
+    | {
+        "evening",
+        "session",
+        "week",
+        "spieltag",
+        "abend",
+        "soir\xe9e",
+        "serata",
+        "jornada",
+        "avond",
+    },
 } | {
     role: frozenset(labels.split(", "))
     for role, labels in {
-        PASS: "pass, passed, passing, direction, dir",
-        DEALER: "dealer, dealt, deals, geber",
-        SUM: "sum, check, total, totals, tot, points, summe, gesamt, totaal, somme, suma, =",
+        PASS: "pass, passed, passing, direction, dir, passe, pasa, passa",
+        DEALER: "dealer, dealt, deals, geber, gibt, donneur, reparte, mazziere, deler, gever",
         OUT: "time, start, end, duration, minutes, host, winner, won, loser, moon, moons, queen, "
         "queens, queen of spades, \N{EURO SIGN}, $, \N{POUND SIGN}, eur, money, paid, geld",
     }.items()
@@ -103,19 +116,16 @@ _TAKES_OVER = re.compile(
     r"(?: (?:for|from|f\u00fcr|von) (?P<other>.{1,40}?))?(?: now| from here(?: on)?)?[ .!:)]*",
     re.IGNORECASE,
 )
+_ROUNDS = "round|runde|ronde|manche"  # games, or hands
 _GAME_HEAD = re.compile(
-    r"(?:(?:game|match|round|spiel|partie|runde)[ .:#-]*(?:no|nr)?[ .:#-]*\d{1,4}"
-    r"|\d{1,4}\.? (?:game|match|round|spiel|partie|runde))[ .:)-]*",
+    rf"(?:(?:{GAME_WORDS}|{_ROUNDS})[ .:#-]*(?:no|nr)?[ .:#-]*\d{{1,4}}"
+    rf"|\d{{1,4}}(?:\.|e|\xaa)? (?:{GAME_WORDS}|{_ROUNDS}))[ .:)-]*",
     re.IGNORECASE,
 )
-_ROUND = re.compile(r".*(?:round|runde)", re.IGNORECASE)  # a game, or a hand
+_ROUND = re.compile(rf".*(?:{_ROUNDS})", re.IGNORECASE)
 _YEAR_IN = re.compile(r"\b(?:19|20)\d\d\b")
 _LEAD = re.compile(rf"{HAND_NUMBER}[.:)]*", re.IGNORECASE)
-_MOONS = re.compile(
-    r"moon|mond|stm|shot(?: the moon)?|shoots?|shooter|[\N{CRESCENT MOON}\N{FULL MOON SYMBOL}"
-    r"\N{FIRST QUARTER MOON}\N{LAST QUARTER MOON}\U0001f311-\U0001f31d]\ufe0f?",
-    re.IGNORECASE,
-)
+_MOONS = re.compile(rf"moon|mond|stm|shot(?: the moon)?|shoots?|shooter|{MOON_SIGN}", re.IGNORECASE)
 _OF_PLAYER = re.compile(
     r"(.+?)[ _:-]+(?:points|pts|total|tot|totals|score)"
     r"|(?:points|pts|score|punkte|punten|puntos) ?\[(.+)\]",  # as a form asks
@@ -125,6 +135,7 @@ _OF_PLAYER = re.compile(
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
 _BEFORE_DAY = f"{AROUND_NOTE}-=\N{EN DASH}\N{EM DASH}@"  # between the words and the day
 _CLOCK = r"[^\W\d][^\d,;|\t]* \d{1,2}(?:[.:]\d\d)?\s*(?:[ap]m|h|uhr|o'clock)\W*"
+_CLOCK_TIME = re.compile(r"\d{1,2}[:h]\d\d(?::\d\d)?\s*(?:[ap]m)?", re.IGNORECASE)
 _MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says when it was sent
 _LIKE_DAY = re.compile(  # in a language or a spelling that isn't known
     r"\W*(?:\d{1,2}\W{1,3}[^\W\d]\S{1,15}|[^\W\d]\S{1,15} \d{1,2}\W{0,3})\s+(?:19|20)\d\d\W*"
@@ -415,7 +426,8 @@ class _Reader:
         blocks: list[_Block] = []
         days: list[_DayAbove] = []
         is_open, note = False, None
-        next_lines, below_days = _next_filled(lines), _next_below_days(lines)
+        next_lines = _next_of(lines, _is_of_words_alone)
+        below_days = _next_of(lines, _is_above_game)
         for line, after, below in zip(lines, next_lines, below_days, strict=True):
             self._has_no_names = self._has_no_names and not is_open
             if not line.cells:
@@ -439,12 +451,17 @@ class _Reader:
                 is_open, note = True, None
             else:
                 self._let_take_over(blocks[-1] if is_open else None, line, after)
-                note = self._words(line, blocks[-1] if is_open else None)
+                note = self._words(line, after, blocks[-1] if is_open else None)
                 year = self._year_in(note)
                 if year and (not days or days[-1][1].date.year != year):
                     days.append((len(blocks), Day(date(year, 7, 1), is_known=False), None))
         _give_days(blocks, days)
-        return [block for block in blocks if self._has_hands(block)]
+        following = [*blocks[1:], None]
+        return [
+            block
+            for block, after in zip(blocks, following, strict=False)
+            if not _names_come_again(block, after) and self._has_hands(block)
+        ]
 
     def _begin_again(self, blocks: list[_Block], line: Line, after: Line | None) -> bool:
         """Begin another game of the same players below its name, "Game 2"; not above names.
@@ -525,7 +542,7 @@ class _Reader:
         is_form = _are_in_turn([line.text.strip() for line in block.lines])  # nobody filled it in
         return bool(block.lines) and not is_form
 
-    def _words(self, line: Line, block: _Block | None) -> str | None:
+    def _words(self, line: Line, after: Line | None, block: _Block | None) -> str | None:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
         if is_sum_word(line.words):
             return None
@@ -534,7 +551,7 @@ class _Reader:
         elif line.has_digits and re.search(r"\d", _YEAR_IN.sub("", line.text)):
             if _LIKE_DAY.fullmatch(line.text[:MOST_OF_WORDS]):
                 self._refuse(line.number, Refused("sheet_day_unread", text=line.text.strip()))
-            elif not self._has_no_names:
+            elif not self._has_no_names and not _is_beside_names(line, after):
                 self._refuse(line.number, Refused("paper_names"))
                 self._has_no_names = True
             return None
@@ -562,7 +579,8 @@ class _Reader:
         numbers = sum(
             is_number(cell) and not cell.isalpha() for cell in line.cells
         )  # "O" is a name
-        if len(line.filled) < 2 or numbers > 1:
+        is_of_wins = is_statistic_word(line.text[:MOST_OF_WORDS].partition(":")[0])
+        if len(line.filled) < 2 or numbers > 1 or is_of_wins:
             return False
         if not has_mark and after and len(line.filled) < FEW_NAMES <= after.numbers:
             return False
@@ -606,11 +624,8 @@ class _Reader:
                 column.labels.append(label)
         try:
             places = _Places(roles, self._names_of(labels, roles), labels)
-            games = [
-                game
-                for game in self._games_of(block, lines, places)
-                if not (self._repeats_totals(game) or self._carries_over(game))
-            ]
+            games = self._games_of(block, lines, places)
+            games = [game for game in games if not self._is_of_above(game)]
             self._sheet.games += games
             self._ask_of_pages(block, games)
         except RulesError as why:
@@ -618,24 +633,24 @@ class _Reader:
             answers = [*map(str, since), ONE_NAME] if why.key == "sheet_substitute" else []
             self._refuse(block.head.number, why, answers)
 
-    def _repeats_totals(self, game: OldGame) -> bool:
-        """Whether a game is the one above it once more, as running totals."""
+    def _is_of_above(self, game: OldGame) -> bool:
+        """Whether a game is of the one above it: that once more as running totals, or its end."""
         last = self._sheet.games[-1] if self._sheet.games else None
-        is_same = last and (last.columns, last.day) == (game.columns, game.day)
-        if not is_same or last is None or len(game.rows) < 2:
+        if last is None or (last.columns, last.day) != (game.columns, game.day):
             return False
+        return self._repeats_totals(last, game) or self._carries_over(last, game)
+
+    def _repeats_totals(self, last: OldGame, game: OldGame) -> bool:
+        """Whether a game is the last one once more, as running totals."""
         totals = accumulate([_plus((), row.numbers) for row in last.rows], _plus)
-        if [*totals] != [_plus((), row.numbers) for row in game.rows]:
+        if len(game.rows) < 2 or [*totals] != [_plus((), row.numbers) for row in game.rows]:
             return False
         for row in game.rows:
             self._sheet.take_as(row.line, TOTALS_SO_FAR)
         return True
 
-    def _carries_over(self, game: OldGame) -> bool:
-        """Whether a game is the one above it, which begins with its totals on the next page."""
-        last = self._sheet.games[-1] if self._sheet.games else None
-        if last is None or (last.columns, last.day) != (game.columns, game.day):
-            return False
+    def _carries_over(self, last: OldGame, game: OldGame) -> bool:
+        """Whether a game is the last one, which begins with its totals on the next page."""
         if len(last.rows) < 2 or not game.rows:
             return False
         totals, *rows = game.rows
@@ -714,17 +729,20 @@ class _Reader:
         is_first = {*roles} <= {OUT}
         if is_first and len(cells) > 3 and _are_in_turn(cells):
             return NUMBER
-        for role, words in _LABELS.items():
-            if key in words:
-                return role
+        role = next((role for role, words in _LABELS.items() if key in words), "")
         filled = [cell for cell in cells if cell][:50]
+        if role or is_sum_word(key):
+            return DATE if role == GAME and all(map(is_day, filled)) else role or SUM
         numbers = sum(map(is_number, filled))
         if not filled:
             return PLAYER if key else OUT
+        if all(map(_CLOCK_TIME.fullmatch, filled)):
+            return OUT
         if key:
             texts = [cell for cell in filled if not DIGIT.match(cell) and not is_number(cell)]
             is_sign = numbers > 0 and len(set(texts)) == 1  # for who was not there
             is_note = len(filled) > 2 and 2 * len(texts) > len(filled) and not is_sign
+            is_note = is_note or (numbers == 0 and any(" " in text for text in texts))
             return NOTE if is_note else PLAYER
         if 2 * sum(map(is_day, filled)) > len(filled):
             return DATE
@@ -812,20 +830,19 @@ class _Reader:
         """
         expected = len(at.players)
         more = [cell for cell in line.cells[at.width :] if cell]
-        if any(map(DIGIT.match, more)):
-            raise Refused("paper_cells", found=expected + len(more), expected=expected)
         beside = at.width - expected
         has_mark = self._mark or line.is_turned
         if not has_mark and beside > 1 and line.numbers == len(line.filled) == expected:
             line = replace(line, cells=[*[""] * beside, *line.filled])  # totals by themselves
-        if not has_mark and len(line.cells) <= max(at.players):
-            found = sum(bool(DIGIT.match(cell)) for cell in line.cells[at.players[0] :])
-            raise Refused("paper_cells", found=found, expected=expected)
+        cells = [line.cell(place) for place in at.players]
+        if any(map(DIGIT.match, more)) or (not has_mark and len(line.cells) <= max(at.players)):
+            found = [is_number(cell) or bool(DIGIT.match(cell)) for cell in [*cells, *more]]
+            count = sum(found) if sum(found) != expected else expected + sum(found[expected:])
+            raise Refused("paper_cells", found=count, expected=expected)
         if line.is_sum and has_hands:
             places = at.players, at.totals
             written = [tuple([number_or_none(line.cell(each)) for each in row]) for row in places]
             return Row(line.number, written[0], written[1])
-        cells = [line.cell(place) for place in at.players]
         each_read = [self._number(line.number, cell) for cell in cells]
         corrected = [cell for cell in cells if is_corrected(cell)]
         shooters = [column for column, each in enumerate(each_read) if each == MOON]
@@ -1018,6 +1035,19 @@ def _is_of_words(line: Line) -> bool:
     return not line.kind and len(words) > 2 > len(numbers)
 
 
+def _names_come_again(block: _Block, after: _Block | None) -> bool:
+    """Whether names without hands are told before they stand above the hands."""
+    if block.lines or after is None:
+        return False
+    return {*block.head.filled} <= {*after.head.filled}
+
+
+def _is_beside_names(line: Line, after: Line | None) -> bool:
+    """Whether a line above some names has a word and its number: "Rounds: 6"."""
+    is_head = after is not None and after.numbers == 0 and len(after.filled) >= FEW_NAMES
+    return is_head and line.counted == 1 and not DIGIT.match(line.filled[0])
+
+
 def _may_be_hand(line: Line) -> bool:
     """Whether a line has numbers, not one among words."""
     return line.counted > 1 or line.counted == len(line.filled) or _has_moon(line)
@@ -1113,28 +1143,25 @@ def _is_below_word(line: Line, width: int) -> bool:
     return is_whole and not is_number(word) and not DIGIT.match(word)
 
 
-def _next_filled(lines: Sequence[Line]) -> list[Line | None]:
-    """For each line the next one that has something, but for words set off by themselves."""
+def _next_of(lines: Sequence[Line], is_passed_over: Callable[[Line], object]) -> list[Line | None]:
+    """For each line the next one that has something and isn't passed over."""
     found: list[Line | None] = []
     after: Line | None = None
     for line in reversed(lines):
         found.append(after)
-        is_words = len(line.cells) == 1 and not line.has_digits and len(line.cells[0].split()) > 1
-        after = line if line.cells and not is_words else after
+        after = line if line.cells and not is_passed_over(line) else after
     found.reverse()
     return found
 
 
-def _next_below_days(lines: Sequence[Line]) -> list[Line | None]:
-    """For each line the next one that has something, and is neither a date nor a game's number."""
-    found: list[Line | None] = []
-    after: Line | None = None
-    for line in reversed(lines):
-        found.append(after)
-        is_above = _is_date_line(line) or _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE))
-        after = line if line.cells and not is_above else after
-    found.reverse()
-    return found
+def _is_of_words_alone(line: Line) -> bool:
+    """Whether a line has some words, set off by themselves."""
+    return len(line.cells) == 1 and not line.has_digits and len(line.cells[0].split()) > 1
+
+
+def _is_above_game(line: Line) -> object:
+    """Whether a line has a date, or the number of a game."""
+    return _is_date_line(line) or _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE))
 
 
 def _give_days(blocks: Sequence[_Block], days: Sequence[_DayAbove]) -> None:
@@ -1143,13 +1170,9 @@ def _give_days(blocks: Sequence[_Block], days: Sequence[_DayAbove]) -> None:
     order = sorted(days, key=lambda each: each[0])
     at = 0
     for number, block in enumerate(blocks):
-        if is_below:
-            while order[at][0] <= number:
-                at += 1
-        else:
-            while at < len(order) and order[at][0] <= number:
-                at += 1
-            if at == 0:
-                continue
-        _, block.day, note = order[at] if is_below else order[at - 1]
+        while at < len(order) and order[at][0] <= number:
+            at += 1
+        if not is_below and at == 0:
+            continue
+        _, block.day, note = order[at if is_below else at - 1]
         block.note = block.note or note
