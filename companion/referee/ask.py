@@ -59,7 +59,7 @@ _MANY = re.compile(
 )
 
 # What is said where a card's worth is asked, and where something is done with it instead.
-_WORTH = frozenset(("worth", "point", "count", "bad", "thirteen", "howmuch", "howmany"))
+_WORTH = frozenset(concepts(("worth", "point", "count", "bad", "thirteen", "howmuch", "howmany")))
 
 _DONE = frozenset(
     ("lead", "discard", "pass", "play", "laid", "lay", "follow", "break", "broken", "moon", "trick")

@@ -76,8 +76,8 @@ FOREIGN, UNKNOWN = 40.0, 10.0  # what a query loses that is all of words not of 
 
 POSSIBLE = 3.5  # how much rather about the game than about other things a query has to be
 
-# What a question loses that leaves out a condition, in how few of its phrasings anybody says it,
-# and what one loses that has another one, in how many of its phrasings.
+# What a question loses that leaves out a condition, which none of its phrasings says, or a card, in
+# how few of them anybody speaks of it; and what one loses that has another one, in how many.
 DROPPED, SELDOM = 2.0, 0.02
 ADDED, MOSTLY = 1.0, 0.75
 
@@ -209,7 +209,7 @@ class Index:
         """A question that fits, less where it leaves out what is said, or is of more than that."""
         shares = self._conditions[at]
         own = {word for word, share in shares.items() if share > MOSTLY}
-        unsaid = {word for word in said if shares.get(word, 0) < SELDOM}
+        unsaid = {w for w in said if shares.get(w, 0) < SELDOM and (w in CARDS or w not in shares)}
         fit -= DROPPED * len(unsaid) + ADDED * len(own - said)
         dropped = unsaid - CARDS if own.isdisjoint(CARDS) else unsaid
         return Found(self._keys[at], fit, ours, bool(dropped))

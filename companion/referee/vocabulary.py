@@ -239,7 +239,7 @@ def _concept(word: str) -> str:
 
 
 def stem(word: str) -> str:
-    """A word without its ending: "rules" and "ruled" are "rul"."""
+    """A word without its ending: "rules" and "ruled" are "rul", "tries" and "try" are "tri"."""
     if word.endswith(("ss", "us", "is")):
         return word
     for end in ("ing", "ed", "s"):
@@ -248,7 +248,8 @@ def stem(word: str) -> str:
             if end != "s" and word[-1] == word[-2] and word[-1] not in "sl":
                 word = word[:-1]
             break
-    return word.removesuffix("e") if len(word) > 3 else word
+    word = word.removesuffix("e") if len(word) > 3 else word
+    return f"{word[:-1]}i" if len(word) > 2 and word[-1] == "y" else word
 
 
 _STEMS = {stem(word): meant for word, meant in SYNONYMS.items()}
@@ -280,6 +281,8 @@ class Speller:
             longer = [other for other in begun if other.startswith(word)]
             if longer:
                 return max(longer, key=lambda other: self._often[other])
+        if stem(word) in _STEMS:  # an inflection that no phrasing has
+            return word
         mine = _letters(word)
         found = [
             (distance, len(other) <= len(word), -self._often[other], other)

@@ -12,7 +12,7 @@ from companion.referee.ask import by_name, meant_by
 from companion.referee.search import OF_PLAYERS, index, is_sure, look_for
 from companion.referee.telling import Verdict, tell
 from companion.referee.topics import CHAPTERS, TOPICS, answers, title
-from companion.referee.vocabulary import concepts
+from companion.referee.vocabulary import concepts, plain
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
 from tests.presets import Sizes, at_every_size
@@ -381,7 +381,7 @@ def test_a_rule_of_no_card_leaves_no_card_out(text: str, key: str) -> None:
 @each(
     "text",
     [
-        "can i start a trick with spades even though nobody has thrown a heart so far",
+        "can i lead a diamond though nobody has thrown a heart so far",
         "can i throw the queen on spades when somebody played the king",
     ],
 )
@@ -400,6 +400,43 @@ def test_a_name_is_no_misspelled_word(name: str) -> None:
         index().find("someone threw a heart on trick one")[0].key
     )
     assert concepts([name.casefold()]) == concepts(["someone"])
+
+
+@each(
+    "one, same",
+    [
+        ("tries", "try"),
+        ("penalties", "penalty"),
+        ("she caught him", "she catches him"),
+        ("the phone says kim", "a phone says kim"),  # nobody is at the phone
+        ("he hit 100 with five tricks to go", "he hit 100, five tricks to go"),  # not five players
+        ("i got only three cards", "i got three cards"),
+    ],
+)
+def test_what_means_the_same(one: str, same: str) -> None:
+    assert concepts(plain(one)) == concepts(plain(same))
+
+
+def test_mine_is_no_minimum() -> None:
+    assert concepts(["mine"]) != concepts(["min"])
+
+
+def test_an_inflection_that_no_phrasing_has_is_no_misspelled_word() -> None:
+    assert index().spelled("trading cards ")[0] == "trading"
+
+
+@each(
+    "text, key",
+    [
+        ("grandpa has to leave and we are only half way through, what now", "player_leaves"),
+        ("nobody passed, and trick two is on the table", "forgot_to_pass"),
+        ("she got all the tricks, every one, not just the points", "every_trick"),
+    ],
+)
+def test_a_condition_that_anybody_says_who_asks_this_is_not_left_out(text: str, key: str) -> None:
+    found = look_for(STANDARD, text)
+    assert is_sure(found)
+    assert found[0].key == key
 
 
 def test_advice_for_other_games_is_not_found() -> None:
