@@ -101,8 +101,8 @@ class HandReport:
         return {*self.hearts, *self.points, *[seat for _, seat in self.captures]}
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """The cards that were named for one seat."""
-        return tuple(card for card, taker in self.captures if taker == seat)
+        """The cards that were named for one seat, in order however they were told."""
+        return tuple(sorted(card for card, taker in self.captures if taker == seat))
 
 
 @dataclass(frozen=True)

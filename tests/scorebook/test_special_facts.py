@@ -86,6 +86,11 @@ def test_two_packs_the_crown_tells_hands_by_two_queens_each(start: StartEvening,
     assert (crown.player.name, crown.queens, crown.hands, crown.unknown) == ("Cleo", 3, 2, 0)
 
 
+def test_two_packs_the_cards_of_a_player_are_in_order() -> None:
+    takers = {Card("9H"): (0, 1), Card("7H"): (1, 1), Card("QS"): (1, 0)}
+    assert Card.join(HandReport(takers=takers).cards_of(1)) == "7H 7H 9H QS"
+
+
 def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:
     evening = begin(start, "cancellation", EIGHT)
     record(evening, typed(26, 0, 13, 13, 0, 0, 0, 0))
