@@ -65,8 +65,8 @@ class PointInTime(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC)
 
 
-class SealedText(TypeDecorator[str]):
-    """A text with its checksum in it: what is no letter any more is read as another one, as SQLite
+class CheckedText(TypeDecorator[str]):
+    """A text that has a checksum: what is no letter any more is read as another one, as SQLite
     would read nothing of a row with it."""
 
     impl = Text
@@ -81,6 +81,7 @@ class SealedText(TypeDecorator[str]):
 
 When = Annotated[datetime, mapped_column(PointInTime)]
 Options = Annotated[dict[str, Any], mapped_column(JSON)]
+Checked = Annotated[str, mapped_column(Text().with_variant(CheckedText(), "sqlite"))]
 Rare = Annotated[dict[str, Any], mapped_column(JSON(none_as_null=True))]
 
 
@@ -341,13 +342,10 @@ class Game(Model):
     asks_day: Mapped[bool] = mapped_column(default=False)  # begun by a wrong clock: which day?
     rematch_of: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
     note: Mapped[str | None] = mapped_column(String(300))
-    facts: Mapped[str] = mapped_column(Text)
+    facts: Mapped[Checked]
     facts_checksum: Mapped[int] = mapped_column(BigInteger)
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    # which it brings back
-    facts_before: Mapped[str | None] = mapped_column(
-        Text().with_variant(SealedText(), "sqlite"), deferred=True
-    )
+    facts_before: Mapped[Checked | None] = mapped_column(deferred=True)  # which it brings back
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]

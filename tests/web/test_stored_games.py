@@ -131,18 +131,27 @@ def test_what_is_no_game_at_all_is_shown_as_it_stood(app: Flask, desk: Desk, tex
     assert [game["number"] for game in file["games"]] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    "flip",
+    [
+        "replace(facts, 'seats', 'reats')",
+        "CAST(X'FF' || CAST(facts AS BLOB) AS TEXT)",  # no letter
+    ],
+)
 def test_a_text_in_which_a_letter_flipped_is_damage(
-    app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    app: Flask, desk: Desk, monkeypatch: pytest.MonkeyPatch, flip: str
 ) -> None:
     monkeypatch.setattr(app.extensions["database_state"], "damage", "")  # and so again for others
-    game = desk.evening.game
-    game.facts = game.facts.replace(desk.evening.state.facts.hands[0].passed, "X", 1)
+    game = desk.evening.game.id
+    spoil = text(f"UPDATE games SET facts = {flip} WHERE id = :game")
+    db.session.execute(spoil, {"game": game.hex})
     written(desk)
     assert desk.client.get("/readyz").status_code == 200
     says_why(desk, "Its record is damaged.")
     others_open(desk)
     ready = desk.client.get("/readyz")
     assert (ready.status_code, "the database is damaged" in ready.text) == (503, True)
+    assert len(check().damaged) == 1
 
 
 @pytest.mark.parametrize(
