@@ -304,9 +304,13 @@ class Game:
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """By score its place: 1 is best, winners are first, ties share, 0 for who has left."""
+        """By score its place: 1 is best, winners are first, ties share, 0 for who has left.
+
+        Who won and left has one: a hand that was inserted, or corrected, ended it before that.
+        """
         winners = self.winners
-        rank = {seat: (seat not in winners, self.totals[seat]) for seat in self.seats}
+        placed = {*self.seats, *winners}
+        rank = {seat: (seat not in winners, self.totals[seat]) for seat in placed}
         return tuple(
             1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
             for seat in range(len(self.totals))

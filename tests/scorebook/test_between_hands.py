@@ -119,6 +119,18 @@ def test_who_leaves_keeps_the_total_and_cannot_win(start: StartEvening) -> None:
     assert [seat.name for seat in state.seats_of(state.standing.in_front)] == ["Eva"]
 
 
+def test_who_left_after_a_hand_that_now_ends_the_game_can_have_won(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    evening.hand(3, 10, 0, 0, queen=1)
+    evening.hand(0, 6, 7, 0, queen=2)
+    evening.write(changes.leave(3))
+    assert evening.state.standing.places == (1, 3, 2, 0)
+    evening.insert(1, evening.counts(0, 12, 1, 0, queen=1))
+    assert evening.totals == [3, 54, 21, 0]
+    assert evening.state.standing.winners == (3,)
+    assert evening.state.standing.places == (2, 4, 3, 1)
+
+
 def test_pack_and_pass_follow_the_number_of_those_who_are_left(start: StartEvening) -> None:
     evening = start(FIVE)
     assert len(evening.state.next.ruleset.pack) == 50
