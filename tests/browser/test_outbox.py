@@ -496,7 +496,8 @@ def test_a_slow_answer_is_said_while_it_takes_long(phone: Page, site: Site) -> N
     open_entry(phone)
     held = []
     phone.route("**/hands", lambda route: held.append(route))
-    save(phone, "17-6-3-0")
+    with phone.expect_request("**/hands"):
+        save(phone, "17-6-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     held[0].continue_()
     expect_sheet(phone, "17-6-3-0")
@@ -644,7 +645,8 @@ def test_the_page_hears_what_becomes_of_a_hand(phone: Page, site: Site, forgive:
 def test_what_went_out_before_the_network_was_back_is_sent_anew(phone: Page) -> None:
     held: list[Route] = []
     phone.route("**/hands", lambda route: held.append(route), times=1)
-    enter(phone, "17-6-3-0")
+    with phone.expect_request("**/hands"):
+        enter(phone, "17-6-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     phone.evaluate("() => dispatchEvent(new Event('offline'))")
     with phone.expect_request("**/hands", timeout=SOONER_THAN_PATIENCE):
