@@ -301,6 +301,33 @@ def test_back_leads_to_where_one_came_from(demo: Demo, phone: Page, server: Serv
     expect(phone).to_have_url(re.compile(r"/nights\?year=2026$"))
 
 
+def test_no_two_pages_of_history_lead_back_to_each_other(
+    demo: Demo, phone: Page, server: Server
+) -> None:
+    demo.let_in(phone.context, server)
+    board = f"/t/{demo.table_id}/g/{demo.over[-1].game.id}"
+    phone.goto(board)
+    phone.get_by_role("link", name="History", exact=True).tap()
+    expect(phone).to_have_title(re.compile("^History"))
+
+    def step_in_and_back(*names: str) -> None:
+        for name in names:
+            phone.get_by_role("link", name=re.compile(f"^{name}")).tap()
+        for _ in names:
+            phone.locator(".bar > a").first.tap()
+        expect(phone).to_have_title(re.compile("^History"))
+
+    step_in_and_back("Records")
+    step_in_and_back("The table", "Player names")
+    phone.goto(f"{phone.url.partition('?')[0]}/records")  # from a link in a chat
+    phone.locator(".bar > a").tap()
+    expect(phone).to_have_title(re.compile("^History"))
+    phone.locator(".bar > a").tap()
+    expect(phone).to_have_title(re.compile("^History"))
+    phone.locator(".bar > a").tap()
+    expect(phone).to_have_url(re.compile(f"{board}$"))
+
+
 def test_the_games_of_a_figure_come_before_the_search(
     demo: Demo, phone: Page, server: Server
 ) -> None:

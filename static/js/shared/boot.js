@@ -264,12 +264,22 @@ document.documentElement.dataset.scripted = "";
     form.requestSubmit(submitter);
   }
 
+  /** Whether the page before this one is where a Back leads: to the one it names, or to any of ours. */
+  function isBehind(link) {
+    const from = document.referrer && new URL(document.referrer);
+    if (!from || from.origin !== location.origin || history.length < 2) return false;
+    return link.dataset.back === "any" || from.pathname === link.pathname;
+  }
+
+  // A Back of these goes back, or takes the place of its page: else two pages would lead to each other for ever.
   function onClick(event) {
     const link = linkOf(event);
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || event.defaultPrevented || event.button || hasKey) return;
     event.preventDefault();
-    leave(() => location.assign(link.href), link.pathname + link.search);
+    const isBack = "back" in link.dataset;
+    if (isBack && isBehind(link)) history.back();
+    else leave(() => location[isBack ? "replace" : "assign"](link.href), link.pathname + link.search);
   }
 
   function onSubmit(event) {
