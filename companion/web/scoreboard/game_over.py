@@ -18,8 +18,9 @@ from companion.referee.results import (
 from companion.referee.telling import say
 from companion.rules import EndReason
 from companion.scorebook import GameState
-from companion.web.formatting import full_night_words, text_width
+from companion.web.formatting import full_night_words, night_title, text_width, visitor_zone
 from companion.web.game_page import PlayerBadge, TableView
+from companion.web.history.tonight import night_url
 from companion.web.scoreboard.how_won import HowWon, TurningPoint, how_won
 
 FRESH = timedelta(hours=12)
@@ -39,7 +40,7 @@ class GameOver:
     `story` is how the game ended, `rare` what doesn't happen every night, `turn` the hand that
     turned it; `highlights` what came before, and `text` all of it, for somebody who was not there;
     `day` is when it was, with its year, and `shared` what a picture says below each name, by the
-    number of the seat.
+    number of the seat. `night` is what its night is called, "" where its day is not known.
     """
 
     def __init__(self, page: TableView, places: Sequence[tuple[str, str, str]]) -> None:
@@ -65,6 +66,8 @@ class GameOver:
         facts = [*self.rare, *self.highlights]
         self.text = result_text(self.title, places, self.story, table_and_line, facts)
         self.day = full_night_words(game.day) if game.day_known else str(game.day.year)
+        self.night = night_title(game.day, page.now, visitor_zone()) if game.day_known else ""
+        self.night_url = night_url(state.table.id, game.day)
         self.shared = {seat: picture_facts(*taken) for seat, taken in self.taken.items()}
 
 

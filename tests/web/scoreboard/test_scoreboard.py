@@ -446,7 +446,11 @@ def test_places_come_first_then_what_to_do_then_how_it_went(open_desk: OpenDesk)
     assert places == sorted(places)
     for once in ("Play again", "Share result", "Tonight", "History"):
         assert page.count(once) == 1, once
-    assert f'href="/t/{desk.evening.table.id}/tonight">Tonight<' in desk.page.text
+    night = f"/t/{desk.evening.table.id}/tonight?day=2026-11-19"
+    assert f'href="{night}">Tonight<' in desk.page.text
+    desk.app.config["CLOCK"] = lambda: NOON + timedelta(days=20)
+    desk.look()
+    assert f'href="{night}">Thu Nov 19<' in desk.page.text
 
 
 def test_who_does_not_keep_score_can_share_the_result_and_reads_who_starts(
