@@ -103,6 +103,10 @@ SIZES += [(LAPTOP, "100%"), (ZOOMED, "100%")]
 # Whether a name is shortened, or a sheet scrolls sideways.
 IS_CUT = "(one) => one.scrollWidth > one.clientWidth"
 
+# By the app's own key; and whether the words of any reach over its edge.
+IS_LARGE = "(page) => page.classList.add('large')"
+RUN_OUT = "(all) => all.some((one) => one.scrollWidth > one.clientWidth)"
+
 # How many lines of keys there are.
 LINES = "(keys) => new Set(keys.map((key) => key.offsetTop)).size"
 
@@ -260,3 +264,12 @@ def test_the_end_of_a_game_and_other_pages_break_no_name(
     expect(page.locator(".figures")).to_be_visible()
     at_size(page, TALL, "200%")
     assert page.evaluate(FAULTS) == []
+    dates = "span=dates&from=2020-11-01&to=2039-11-30"
+    for path in (f"{history}?{dates}", f"{page.url.partition('?')[0]}?{dates}"):
+        table.open(page, path)
+        page.locator("html").evaluate(IS_LARGE)
+        for size in (SMALL, PHONE_SIZE, TALL):
+            for text in TEXTS[1:]:
+                at_size(page, size, text)
+                assert page.evaluate(FAULTS) == [], (path, size, text)
+                assert not page.locator(".spans > *").evaluate_all(RUN_OUT), (path, size, text)
