@@ -226,6 +226,13 @@ WHOLE = """(text) => {
   return parts.filter(isWhole).length;
 }"""
 
+# Whether the last part of a text is.
+IS_WHOLE = """(part) => {
+  const [box, { height, right, bottom }] =
+    [part.parentElement, part].map((one) => one.getBoundingClientRect());
+  return height > 0 && bottom <= box.bottom + 1 && right <= box.right + 1;
+}"""
+
 
 def test_six_see_which_cards_to_take_out_and_all_of_the_sheet(seat: Seat) -> None:
     page = seat(("Bartholomew Montague", "Mary Ann", *NAMES[2:6]), hand)
@@ -233,10 +240,23 @@ def test_six_see_which_cards_to_take_out_and_all_of_the_sheet(seat: Seat) -> Non
     page.set_viewport_size({"width": 360, "height": 740})
     sheet = page.locator(".sheet").first
     assert sheet.evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
-    for text, parts in (("100%", 1), ("137.5%", 2), ("200%", 2)):  # who leads too, where it fits
+    for text in ("100%", "137.5%", "200%"):
         page.evaluate(LARGE_TEXT, text)
         expect(page.locator(".facts")).to_contain_text("Take out 2")
-        assert page.locator(".facts").evaluate(WHOLE) >= parts, text
+        assert page.locator(".facts").evaluate(WHOLE) == 2, text  # who leads too
+
+
+@pytest.mark.parametrize("players", [6, 7])
+def test_who_leads_is_whole_below_a_pass_of_two_lines(seat: Seat, players: int) -> None:
+    page = seat(("Bartholomew Montague", "Mary Ann", *NAMES[2:players]), hand)
+    page.goto(f"{page.url}?chair=1")
+    for size in ((360, 700), (375, 667), (390, 844)):
+        for text in ("100%", "137.5%", "200%"):
+            page.evaluate(LARGE_TEXT, text)
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            leads = page.locator(".facts > :last-child")
+            expect(leads).to_contain_text("leads")
+            assert leads.evaluate(IS_WHOLE), (size, text)
 
 
 def test_they_are_read_at_arms_length(seat: Seat) -> None:
