@@ -58,6 +58,28 @@ def table(request: pytest.FixtureRequest, served_app: Flask, server: Server) -> 
     return AtTable(served_app, server, NAMES[:players], [play], ruleset=rules)
 
 
+# The colours that the names of cards have on the sheet.
+COLOURS = """(cards) => [...new Set(cards.map((card) => getComputedStyle(card).color))]"""
+
+
+def test_from_a_dark_phone_every_card_is_black(
+    phone: Page, served_app: Flask, server: Server
+) -> None:
+    rules = VARIANTS["omnibus"].ruleset
+    table = AtTable(
+        served_app,
+        server,
+        hands=[lambda e: e.hand(5, 4, 4, 0, queen=0, singles={"JD": 1})],
+        ruleset=rules,
+    )
+    table.open(phone, f"{table.board}/sheet")
+    phone.emulate_media(media="print", color_scheme="dark")
+    for card in ("Q", "J"):
+        cards = phone.locator(".sheet .took *").filter(has_text=card)
+        assert cards.evaluate_all(COLOURS) == ["rgb(0, 0, 0)"], card
+    assert phone.locator(".sheet .suit").evaluate_all(COLOURS) == ["rgb(0, 0, 0)"]
+
+
 @pytest.mark.parametrize("path", ["sheet", "sheet/blank"])
 def test_a_sheet_is_one_page_of_paper(desktop: Page, table: AtTable, path: str) -> None:
     table.open(desktop, f"{table.board}/{path}")
