@@ -259,6 +259,22 @@ def test_who_leads_is_whole_below_a_pass_of_two_lines(seat: Seat, players: int) 
             assert leads.evaluate(IS_WHOLE), (size, text)
 
 
+# What reaches over the column of the hands.
+OVER_THE_COLUMN = """(marks) => marks.filter((mark) => {
+  const column = mark.closest("th").getBoundingClientRect();
+  return mark.getBoundingClientRect().right > column.right;
+}).map((mark) => mark.textContent)"""
+
+
+def test_the_mark_of_a_hand_stays_in_its_column(seat: Seat) -> None:
+    page = seat(NAMES[:6], hand, open_hand)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for word in ("open", "ruled", "after the end"):
+        marks = page.locator(".sheet .tag")
+        marks.evaluate_all("(all, word) => all.forEach((one) => { one.textContent = word; })", word)
+        assert marks.evaluate_all(OVER_THE_COLUMN) == [], word
+
+
 def test_they_are_read_at_arms_length(seat: Seat) -> None:
     four = measured(seat(NAMES[:4], hand, moon_with_bonus), (390, 844))
     assert four["total"] >= 44
