@@ -424,7 +424,7 @@ def test_a_night_and_a_year_are_a_picture_to_send(
         phone.get_by_text(opens).tap()
     button = phone.get_by_role("button", name=key)
     expect(button).to_have_attribute("data-title", "2026" if not opens else "Thu Nov 19, 2026")
-    night, year = "by wins, then place points\n.* keeps", "by wins\nNot shown, .*: Eva.$"
+    night, year = "by wins, then place points\n.* keeps", "by wins\nNot compared, .*: Eva.$"
     story = night if opens else year
     expect(button).to_have_attribute("data-story", re.compile(story))
     queens: Counter[str] = Counter()

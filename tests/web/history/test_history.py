@@ -133,13 +133,13 @@ def test_the_standings_are_in_the_order_of_the_column_one_taps(season: Season) -
 def test_who_is_not_in_the_race_is_told_so_in_one_sentence(season: Season) -> None:
     season.play("Bo")
     season.play("Bo")
-    assert "Not shown" not in season.get("history", span="all")
+    assert "Not compared" not in season.get("history", span="all")
     season.play("Bo")
     season.play("Bo", names=("Eva", "Bo", "Cleo", "Fay"))
     page = season.client.get(f"{season.base}/history?span=all").text
-    assert page.count("Not shown, with fewer games: Eva and Fay.") == 3  # race, picture, meetings
+    assert page.count("Not compared, with fewer games: Eva and Fay.") == 3  # race, picture, meetings
     season.play("Bo", names=("Gus", "Bo", "Hal", "Ida"))
-    assert "5 players with fewer games aren't shown." in season.get("history", span="all")
+    assert "5 players with fewer games aren't compared." in season.get("history", span="all")
 
 
 def test_a_game_that_is_still_on_is_told_beside_the_games_it_is_counted_with(
