@@ -137,7 +137,8 @@ def test_who_is_not_in_the_race_is_told_so_in_one_sentence(season: Season) -> No
     season.play("Bo")
     season.play("Bo", names=("Eva", "Bo", "Cleo", "Fay"))
     page = season.client.get(f"{season.base}/history?span=all").text
-    assert page.count("Not compared, with fewer games: Eva and Fay.") == 3  # race, picture, meetings
+    # race, picture, meetings
+    assert page.count("Not compared, with fewer games: Eva and Fay.") == 3
     season.play("Bo", names=("Gus", "Bo", "Hal", "Ida"))
     assert "5 players with fewer games aren't compared." in season.get("history", span="all")
 
