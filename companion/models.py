@@ -66,8 +66,10 @@ class PointInTime(TypeDecorator[datetime]):
 
 
 class CheckedText(TypeDecorator[str]):
-    """A text that has a checksum: what is no letter any more is read as another one, as SQLite
-    would read nothing of a row with it."""
+    """A text that has a checksum.
+
+    What is no letter any more is read as another one: SQLite would read nothing of a row with it.
+    """
 
     impl = Text
     cache_ok = True

@@ -346,13 +346,13 @@ class Line:
         """Whether it has totals below the hands: somebody said so, or its words do."""
         if self.kind:
             return self.kind == TOTALS_SO_FAR
-        return bool(self.numbers) and bool(_SUM_WORDS.fullmatch(self.words))
+        return bool(self.numbers) and is_sum_word(self.words)
 
     @property
     def is_statistic(self) -> bool:
         """Whether it counts wins, or says who came first, or what all of it comes to otherwise."""
         text = self.text.strip()[:MOST_OF_WORDS]
-        is_said = bool(_NO_HAND_WORDS.fullmatch(self.words) or _RANKS.fullmatch(text))
+        is_said = is_statistic_word(self.words) or bool(_RANKS.fullmatch(text))
         return not self.kind and self.has_digits and is_said
 
     def cell(self, at: int) -> str:

@@ -83,22 +83,14 @@ ONE_NAME = "1"  # instead of a hand: a column with two names is of one player
 
 MOST_LABELS = 3  # of a column that has others in another game
 
+# A column of these tells games apart.
+_EVENINGS = "evening, session, week, spieltag, abend, soir\xe9e, serata, jornada, avond"
+
 _LABELS: Mapping[str, frozenset[str]] = {
     NUMBER: CALLED["hand"] | CALLED["player"],
     DATE: CALLED["night"],
     NOTE: CALLED["note"],
-    GAME: CALLED["game"]
-    | {
-        "evening",
-        "session",
-        "week",
-        "spieltag",
-        "abend",
-        "soir\xe9e",
-        "serata",
-        "jornada",
-        "avond",
-    },
+    GAME: CALLED["game"] | {*_EVENINGS.split(", ")},
 } | {
     role: frozenset(labels.split(", "))
     for role, labels in {
@@ -1143,7 +1135,7 @@ def _is_below_word(line: Line, width: int) -> bool:
     return is_whole and not is_number(word) and not DIGIT.match(word)
 
 
-def _next_of(lines: Sequence[Line], is_passed_over: Callable[[Line], object]) -> list[Line | None]:
+def _next_of(lines: Sequence[Line], is_passed_over: Callable[[Line], bool]) -> list[Line | None]:
     """For each line the next one that has something and isn't passed over."""
     found: list[Line | None] = []
     after: Line | None = None
@@ -1159,9 +1151,9 @@ def _is_of_words_alone(line: Line) -> bool:
     return len(line.cells) == 1 and not line.has_digits and len(line.cells[0].split()) > 1
 
 
-def _is_above_game(line: Line) -> object:
+def _is_above_game(line: Line) -> bool:
     """Whether a line has a date, or the number of a game."""
-    return _is_date_line(line) or _GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE))
+    return _is_date_line(line) or bool(_GAME_HEAD.fullmatch(line.text.strip(AROUND_NOTE)))
 
 
 def _give_days(blocks: Sequence[_Block], days: Sequence[_DayAbove]) -> None:

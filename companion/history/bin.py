@@ -79,9 +79,7 @@ def restore_game(
     """
     mine = (Deletion.table_id == table.id, Deletion.game_id == game_id, *_IN_BIN)
     deletion = db.session.scalar(select(Deletion).where(*mine))
-    if deletion and deletion_id not in (None, deletion.id):
-        raise Conflict("not_in_bin")
-    if deletion is None:
+    if deletion is None or deletion_id not in (None, deletion.id):
         raise Conflict("not_in_bin")
     game = db.session.get_one(Game, game_id)
     if not game.is_over:

@@ -277,6 +277,13 @@ def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
     assert by_name(VARIANTS["omnibus"].ruleset, typed) == []
 
 
+def the_one_answer(ruleset: Ruleset, text: str) -> str:
+    """The key of the answer that a question gets alone."""
+    found = look_for(ruleset, text)
+    assert is_sure(found)
+    return found[0].key
+
+
 @each(
     "text, key",
     [
@@ -293,9 +300,7 @@ def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
 )
 def test_a_question_about_the_game_itself_gets_its_answer(text: str, key: str) -> None:
     meant = meant_by(STANDARD, text)
-    found = look_for(meant.ruleset, meant.text)
-    assert is_sure(found)
-    assert found[0].key == key
+    assert the_one_answer(meant.ruleset, meant.text) == key
 
 
 @each(
@@ -347,9 +352,7 @@ def test_what_a_variant_does_is_asked_of_that_variant(text: str, variant: str) -
     ],
 )
 def test_advice_and_the_app_are_asked_like_a_rule(variant: str, text: str, key: str) -> None:
-    found = look_for(VARIANTS[variant].ruleset, text)
-    assert is_sure(found)
-    assert found[0].key == key
+    assert the_one_answer(VARIANTS[variant].ruleset, text) == key
 
 
 @each(
@@ -373,9 +376,7 @@ def test_who_asks_whether_it_is_not_asks_whether_it_is(text: str, key: str) -> N
     ],
 )
 def test_a_rule_of_no_card_leaves_no_card_out(text: str, key: str) -> None:
-    found = look_for(STANDARD, text)
-    assert is_sure(found)
-    assert found[0].key == key
+    assert the_one_answer(STANDARD, text) == key
 
 
 @each(
@@ -434,9 +435,7 @@ def test_an_inflection_that_no_phrasing_has_is_no_misspelled_word() -> None:
     ],
 )
 def test_a_condition_that_anybody_says_who_asks_this_is_not_left_out(text: str, key: str) -> None:
-    found = look_for(STANDARD, text)
-    assert is_sure(found)
-    assert found[0].key == key
+    assert the_one_answer(STANDARD, text) == key
 
 
 def test_advice_for_other_games_is_not_found() -> None:
@@ -474,10 +473,8 @@ def test_a_question_is_answered_for_the_game_that_it_names(
     text: str, words: str, key: str, short: str
 ) -> None:
     meant = meant_by(STANDARD, text)
-    found = look_for(meant.ruleset, meant.text)
     assert meant.words == words
-    assert is_sure(found)
-    assert found[0].key == key
+    assert the_one_answer(meant.ruleset, meant.text) == key
     assert answers(meant.ruleset)[key].answer.short.startswith(short)
 
 

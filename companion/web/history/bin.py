@@ -17,7 +17,7 @@ from companion.scorebook import Author
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device, when
 from companion.web.history.archive import GameLine
-from companion.web.requests import carry_out, id_in_form, read_id, status_of
+from companion.web.requests import carry_out, id_in_form, status_of
 from companion.web.sharing.phones import name_phone, table_form
 
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
@@ -43,8 +43,9 @@ def restore_game(table_id: uuid.UUID) -> ResponseReturnValue:
     """A deleted game comes back, not once more where it was deleted again; on to it."""
 
     def work(access: Access, by: Author) -> str:
-        game_id, named = id_in_form("game"), request.form.get("deletion")
-        deletion_id = read_id(named) if named else None  # an older page names none
+        game_id = id_in_form("game")
+        is_named = request.form.get("deletion")  # an older page names none
+        deletion_id = id_in_form("deletion") if is_named else None
         bin_of_tables.restore_game(access.table, game_id, by, deletion_id)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
