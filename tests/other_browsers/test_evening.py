@@ -9,6 +9,8 @@ from tests.browser.served import Server
 from tests.browser.test_evening import PLAYED, QUEEN, Hand, totals
 from tests.other_browsers.phone import Phone
 
+HOW_IT_CAME = "performance.getEntriesByType('navigation')[0].type"
+
 
 def test_an_evening_in_firefox(firefox: Phone, server: Server) -> None:
     sit_down(firefox, server)
@@ -45,11 +47,12 @@ def sit_down(phone: Phone, server: Server) -> None:
 
 
 def play(phone: Phone, hands: Sequence[Hand]) -> None:
-    """Hand after hand, with the totals the rules give and nothing wider than the phone."""
+    """Hand after hand on one page each, with the rules' totals and nothing wider than the phone."""
     for number, hand in enumerate(hands, start=1):
         enter(phone, number, hand)
         phone.wait(lambda so_far=hands[:number]: phone.totals == in_words(so_far))
         assert phone.run("return document.documentElement.scrollWidth <= innerWidth")
+        assert phone.run(f"return {HOW_IT_CAME}") == "navigate"
 
 
 def enter(phone: Phone, number: int, hand: Hand) -> None:

@@ -342,6 +342,7 @@ const forgetAll = () => names(KNOWN).forEach(remove);
 
 const TURN = `${OURS}sending`;
 const NEWS = `${OURS}sent`;
+const FOLLOWED = `${OURS}followed`; // in this tab: whose answer it went to by itself
 
 /** Milliseconds a tab has its turn to send, unless it takes it again meanwhile. */
 const TURN_LASTS = 3000;
@@ -383,10 +384,12 @@ function isBeingSent(item) {
   return whoseTurn()?.key === item.key;
 }
 
-/** What was told after that moment, unless the phone's clock makes no sense of it. */
-function newsSince(moment) {
+/** What was told since this page was asked for, unless the phone's clock makes no sense of it. */
+function newsMissed() {
   const news = read(NEWS);
-  return news && news.at > moment && news.at <= Date.now() ? news : null;
+  // A page that follows an answer is newer than it, though browsers round both moments.
+  if (!news || news.key === sessionStorage.getItem(FOLLOWED)) return null;
+  return news.at > performance.timeOrigin && news.at <= Date.now() ? news : null;
 }
 
 // Delivery
@@ -577,6 +580,7 @@ function accept(item, { to, hand }) {
   const isOpen = !isChanged && here() === item.from && (isLast || isShown) && isFree(item.name);
   announce("outbox:sent", { item });
   if (!isOpen) return place;
+  sessionStorage.setItem(FOLLOWED, item.key);
   location.replace(place); // a saved hand is one step back, and no way back to its empty form
   return null;
 }
@@ -957,7 +961,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
   else if (key === null || key.startsWith(OUTBOX)) hearOfChange();
 });
 if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
-const news = newsSince(performance.timeOrigin);
+const news = newsMissed();
 if (news) hearOfSent(news);
 
 /** What a page of a game shows without network is fetched once the page itself is here. */
