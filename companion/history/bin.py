@@ -103,13 +103,16 @@ def delete_table(table: Table, typed: str, by: Author) -> None:
     _note(table, None, by)
 
 
-def restore_table(table_id: uuid.UUID, by: Device, now: datetime) -> bool:
-    """Take a table out of the bin for a phone that kept score there; whether there was one."""
-    table = next((one for one in deleted_tables(all_tables_of(by)) if one.id == table_id), None)
-    if table is None:
-        return False
-    put_table_back(table, now, by)
-    return True
+def restore_table(
+    table_id: uuid.UUID, by: Device, now: datetime, deletion_id: uuid.UUID | None = None
+) -> bool:
+    """Take a table out of the bin for a phone that kept score there, as a game; whether it did."""
+    for deletion, table in deleted_tables(all_tables_of(by)):
+        if table.id == table_id:
+            if deletion_id in (None, deletion):
+                put_table_back(table, now, by)
+            return True
+    return False
 
 
 def put_table_back(table: Table, now: datetime, by: Device | None = None) -> None:
@@ -137,9 +140,19 @@ def deleted_games(table: Table) -> list[DeletedGame]:
     ]
 
 
-def deleted_tables(tables: Sequence[DeviceTable]) -> list[Table]:
-    """Those in the bin of the tables of a phone that it may restore, as it kept the whole table."""
-    return [one.table for one in tables if one.is_keeper and one.table.deleted_at]
+def deleted_tables(tables: Sequence[DeviceTable]) -> list[tuple[uuid.UUID, Table]]:
+    """Those in the bin of the tables of a phone that it may restore, as it kept the whole table.
+
+    Each stands behind the id of its deletion.
+    """
+    mine = {one.table.id: one.table for one in tables if one.is_keeper and one.table.deleted_at}
+    if not mine:
+        return []
+    deleted = select(Deletion.table_id, Deletion.id).where(
+        Deletion.table_id.in_(mine), Deletion.game_id.is_(None), *_IN_BIN
+    )
+    deletion = {row.table_id: row.id for row in db.session.execute(deleted)}
+    return [(deletion[table_id], table) for table_id, table in mine.items()]
 
 
 def purge_old(now: datetime) -> int:

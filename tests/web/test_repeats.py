@@ -120,13 +120,18 @@ def desk(app: Flask) -> Iterator[Desk]:
 Send = Callable[[], "TestResponse"]
 
 
+def in_form(page: str, to: str) -> Fields:
+    """What the form of a page that leads there says, before anything is filled in."""
+    fields, *_ = [fields for action, fields in Forms(page).forms if action == to]
+    return {name: fields[name][0] for name in KEPT if name in fields}
+
+
 def send(desk: Desk, form: Form) -> Send:
     """Fill a form in and send it, sure of what it changes; gives what sends it again."""
     last = {"last": str(desk.state.hands[-1].id)}
     desk.look(form.page.format(**last))
     address = desk.url + form.to.format(**last)
-    [offered, *_] = [fields for action, fields in Forms(desk.page.text).forms if action == address]
-    data = {**{name: offered[name][0] for name in KEPT if name in offered}, **form.said}
+    data = {**in_form(desk.page.text, address), **form.said}
 
     def again() -> TestResponse:
         return desk.client.post(address, data=data)
@@ -191,10 +196,18 @@ def test_a_deleted_game_that_came_back_is_not_deleted_again(desk: Desk) -> None:
     assert (desk.state.game.id, desk.state.game.deleted_at) == (game.id, None)
 
 
-def test_a_note_that_comes_again_replaces_no_newer_one(desk: Desk) -> None:
-    def note(text: str) -> Form:
-        return Form("/settle/note", "/settle/describe", {"note": text})
+def note(text: str) -> Form:
+    """The form of the note of a game."""
+    return Form("/settle/note", "/settle/describe", {"note": text})
 
+
+def test_a_note_that_was_changed_back_stays(desk: Desk) -> None:
+    sent = [send(desk, note(text)) for text in ("Porch", "Attic", "Porch")]
+    for again in (sent[1], sent[0], sent[1]):
+        assert (again().status_code, desk.state.game.note) == (303, "Porch")
+
+
+def test_a_note_that_comes_again_replaces_no_newer_one(desk: Desk) -> None:
     send(desk, note("Porch"))
     again = send(desk, note("Attic"))
     forget(desk)
@@ -209,10 +222,8 @@ def test_a_note_that_comes_again_replaces_no_newer_one(desk: Desk) -> None:
 def test_a_restored_game_that_was_deleted_again_stays_deleted(desk: Desk) -> None:
     delete, table = Form("/settle/end", "/settle/delete", {}), f"/t/{desk.evening.table.id}"
     send(desk, delete)
-    page = desk.client.get(f"{table}/bin").text
     to = f"{table}/bin/restore"
-    [offered] = [fields for action, fields in Forms(page).forms if action == to]
-    restore = {name: offered[name][0] for name in KEPT if name in offered}
+    restore = in_form(desk.client.get(f"{table}/bin").text, to)
     assert desk.client.post(to, data=restore).location == desk.url
     for is_there in (True, False):
         forget(desk)
@@ -247,9 +258,7 @@ def test_the_score_is_taken_over_once_and_not_again_beside_a_keeper(desk: Desk) 
 def test_a_deleted_table_that_came_back_is_not_deleted_again(desk: Desk) -> None:
     table = desk.evening.table
     url = f"/t/{table.id}/delete"
-    page = desk.client.get(f"/t/{table.id}/bin").text
-    [offered] = [fields for action, fields in Forms(page).forms if action == url]
-    data = {"operation": offered["operation"][0], "name": table.name}
+    data = {**in_form(desk.client.get(f"/t/{table.id}/bin").text, url), "name": table.name}
     for _ in range(2):
         assert desk.client.post(url, data=data).status_code == 303
         if table.deleted_at:
@@ -258,6 +267,23 @@ def test_a_deleted_table_that_came_back_is_not_deleted_again(desk: Desk) -> None
             forget(desk)
     assert not db.session.get_one(Table, table.id, populate_existing=True).deleted_at
     assert len(db.session.scalars(select(Deletion)).all()) == 1
+
+
+def test_a_restored_table_that_was_deleted_again_stays_deleted(desk: Desk) -> None:
+    table = desk.evening.table
+    url = f"/t/{table.id}"
+
+    def delete() -> None:
+        fields = in_form(desk.client.get(f"{url}/bin").text, f"{url}/delete")
+        assert desk.client.post(f"{url}/delete", data={**fields, "name": table.name}).location
+
+    delete()
+    restore = in_form(desk.client.get("/").text, f"{url}/restore")
+    for is_there in (True, True, False):
+        if not is_there:
+            delete()
+        assert desk.client.post(f"{url}/restore", data=restore).location == "/"
+        assert (desk.client.get(f"{url}/history").status_code == 200) is is_there
 
 
 @pytest.mark.parametrize("is_new_table", [False, True])

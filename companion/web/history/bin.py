@@ -44,9 +44,7 @@ def restore_game(table_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(access: Access, by: Author) -> str:
         game_id = id_in_form("game")
-        is_named = request.form.get("deletion")  # an older page names none
-        deletion_id = id_in_form("deletion") if is_named else None
-        bin_of_tables.restore_game(access.table, game_id, by, deletion_id)
+        bin_of_tables.restore_game(access.table, game_id, by, _deletion_in_form())
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _changed(table_id, work)
@@ -65,13 +63,18 @@ def delete_table(table_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/restore")
 def restore_table(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A deleted table comes back; a second tap finds it there already."""
-    device = this_device() or abort(404)
+    """A deleted table comes back; a second tap finds it as it is, there or deleted again."""
+    device, deletion_id = this_device() or abort(404), _deletion_in_form()
     with write_transaction():
-        is_back = bin_of_tables.restore_table(table_id, device, now())
-    if not is_back and not is_keeper_at(table_id):
+        was_mine = bin_of_tables.restore_table(table_id, device, now(), deletion_id)
+    if not was_mine and not is_keeper_at(table_id):
         abort(404)
     return redirect(url_for("home.show"), 303)
+
+
+def _deletion_in_form() -> uuid.UUID | None:
+    """The deletion that is taken back; a page from before that names none."""
+    return id_in_form("deletion") if request.form.get("deletion") else None
 
 
 def _changed(table_id: uuid.UUID, work: Callable[[Access, Author], str]) -> ResponseReturnValue:

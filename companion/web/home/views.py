@@ -169,7 +169,10 @@ class HomePage:
     """
 
     def __init__(
-        self, entries: Sequence[TableEntry], deleted: Sequence[Table], live_url: str
+        self,
+        entries: Sequence[TableEntry],
+        deleted: Sequence[tuple[uuid.UUID, Table]],
+        live_url: str,
     ) -> None:
         self._shows_table = len(entries) > 1
         newest = [(one, one.lines[0]) for one in entries if one.lines]
