@@ -13,7 +13,7 @@ import pytest
 from companion import scorebook
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, db
-from companion.rules import VARIANTS
+from companion.rules import STANDARD, VARIANTS
 from companion.scorebook import changes
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.scorebook.stored import change_rules
@@ -77,6 +77,16 @@ def test_all_hands_are_a_row_for_each_player_of_each_hand(app: Flask) -> None:
         assert [row["Cards"] for row in rows[:4]] == ["", "QS", "", ""]
         assert [row["Place"] for row in rows[:4]] == ["1", "4", "3", "2"]
         assert [row["Seat"] for row in rows[:4]] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(("cycle", "says"), [("H L", "hold"), ("H", "no pass")])
+def test_a_hand_without_a_pass_is_a_hold_where_others_have_one(
+    app: Flask, cycle: str, says: str
+) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(ruleset=STANDARD.with_options({"pass_cycle": cycle})))
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        assert {row["Pass"] for row in hands(desk)} == {says}
 
 
 def test_a_game_that_is_over_says_who_won_and_how_it_ended(app: Flask) -> None:
