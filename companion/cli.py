@@ -70,7 +70,8 @@ def the_one(name: str, among: Sequence[Table]) -> Table:
     if len(matching) == 1:
         return matching[0]
     problem = "Several tables are" if matching else "No table is"
-    raise NoSuchTable(f"{problem} called {name!r}. Name one by its id:\n\n{listed(among)}")
+    choice = f" Name one by its id:\n\n{listed(among)}" if among else ""
+    raise NoSuchTable(f"{problem} called {name!r}.{choice}")
 
 
 def named(name: str, among: Sequence[Table]) -> list[Table]:

@@ -116,6 +116,8 @@ def test_the_owner_brings_a_deleted_table_back(
     assert cli.main(["invite", str(deleted.id)]) == 0
     assert cli.main(["restore-table", "Thursday table"]) == 2
     assert capsys.readouterr().err == "Thursday table isn't in the bin.\n"
+    assert cli.main(["restore-table", "Friday"]) == 2
+    assert capsys.readouterr().err == "No table is called 'Friday'.\n"
 
 
 def test_invite_finds_a_deleted_table_and_says_so(
