@@ -152,9 +152,9 @@ def process_of(app: Flask) -> Iterator[None]:
     handlers = app.logger.handlers[:] if app.config["LOG"] else []
     for handler in handlers:
         everything.addHandler(handler)
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    gc.collect()
+    gc.collect()  # before the signal has a handler: what is raised in here Python lets go of
     gc.freeze()
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     gc.set_threshold(GARBAGE_AFTER, 10, 10)
     try:
         yield

@@ -73,6 +73,16 @@ def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
         assert process.wait(60) == 0
 
 
+def test_told_to_stop_while_it_looks_for_garbage_it_ends(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, during = signal.getsignal(signal.SIGTERM), []
+    monkeypatch.setattr("gc.collect", lambda: during.append(signal.getsignal(signal.SIGTERM)))
+    with server.process_of(app):
+        assert signal.getsignal(signal.SIGTERM) != before
+    assert during == [before]
+
+
 def names_in_the_file_alone(folder: Path) -> list[str]:
     """The tables that a database has without what waits beside it."""
     alone = folder / "alone.sqlite3"
