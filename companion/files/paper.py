@@ -1400,7 +1400,7 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
 
     With the other `sign` whether they are hardly ever more, as in totals that are counted down.
     """
-    if len(game.rows) == 1:
+    if len(game.rows) < 2:
         return False
     steps = [
         before is None or now is None or sign * before <= sign * now

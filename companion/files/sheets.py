@@ -387,13 +387,10 @@ class _Reader:
         is_row = self._mark and self._mark in line.text and len(line.filled) > 2
         if line.kind or after is None or after.numbers > 1 or is_row:
             return None
-        text = line.text.strip(AROUND_NOTE)[:MOST_OF_WORDS]
-        for start in re.finditer(r"(?<=[\s;,|(])\w", text):
-            lead, rest = text[: start.start()], text[start.start() :]
-            if re.search(r"\d", lead):
-                return None
-            if _is_day_in_words(rest) and (found := self._find_day(line.number, rest)):
-                return found[0], f"{lead.strip(_BEFORE_DAY)} {found[1]}".strip()
+        lead, rest = _before_day(line.text)
+        is_above_names = not (after.has_digits and re.search(r"\d", lead))
+        if rest and is_above_names and (found := self._find_day(line.number, rest)):
+            return found[0], f"{lead.strip(_BEFORE_DAY)} {found[1]}".strip()
         return None
 
     def _is_prose(self, block: _Block, line: Line, after: Line | None) -> bool:
@@ -476,7 +473,9 @@ class _Reader:
             return False
         if line.is_sum or not is_open:
             return line.is_sum
-        return (line.has_digits or _is_moon_row(line, self._mark)) and not _is_date_line(line)
+        is_row = self._mark and line.numbers
+        is_of_day = _is_date_line(line) or (_is_day_of_words(line) and not is_row)
+        return (line.has_digits or _is_moon_row(line, self._mark)) and not is_of_day
 
     def _is_beside(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line is none of a game: it counts wins, or has the names on the next page."""
@@ -538,12 +537,13 @@ class _Reader:
         """A line that is none of a game: a note of the game above, or given back, of the next."""
         if is_sum_word(line.words):
             return None
-        if line.has_digits and _is_of_words(line):
+        if _LIKE_DAY.fullmatch(line.text[:MOST_OF_WORDS]):
+            self._refuse(line.number, Refused("sheet_day_unread", text=line.text.strip()))
+            return None
+        if line.has_digits and (_is_of_words(line) or _is_above_names(line, after)):
             self._take(line, NO_HAND)
         elif line.has_digits and re.search(r"\d", _YEAR_IN.sub("", line.text)):
-            if _LIKE_DAY.fullmatch(line.text[:MOST_OF_WORDS]):
-                self._refuse(line.number, Refused("sheet_day_unread", text=line.text.strip()))
-            elif not self._has_no_names and not _is_beside_names(line, after):
+            if not self._has_no_names:
                 self._refuse(line.number, Refused("paper_names"))
                 self._has_no_names = True
             return None
@@ -1020,11 +1020,31 @@ def _is_remark(block: _Block, line: Line) -> bool:
     return len(words) > 1 and not is_day(line.text)
 
 
+def _before_day(text: str) -> tuple[str, str]:
+    """The words before a day, and what begins with it; empty where a text has no such day."""
+    text = text.strip(AROUND_NOTE)[:MOST_OF_WORDS]
+    for start in re.finditer(r"(?<=[\s;,|(])\w", text):
+        lead, rest = text[: start.start()], text[start.start() :]
+        if len(re.findall(r"[0-9]+", lead)) >= FEW_NAMES:
+            break  # points of a hand
+        if _is_day_in_words(rest):
+            return lead, rest
+    return "", ""
+
+
+def _is_day_of_words(line: Line) -> bool:
+    """Whether a line has words and a day, and no points: "Bo left 4/2/20"."""
+    lead, rest = _before_day(line.text)
+    numbers = re.findall(r"[0-9]+", f"{lead} {after_day(rest) or ''}")
+    has_words = re.search(r"[^\W\d_]{2}", lead) is not None
+    return not line.kind and has_words and len(numbers) < FEW_NAMES
+
+
 def _is_of_words(line: Line) -> bool:
     """Whether a line is prose with a number in it."""
     words = re.findall(r"[^\W\d_]{2,}", line.text)
     numbers = re.findall(r"[0-9]+", line.text)
-    return not line.kind and len(words) > 2 > len(numbers)
+    return not line.kind and (len(words) > 2 > len(numbers) or _is_day_of_words(line))
 
 
 def _names_come_again(block: _Block, after: _Block | None) -> bool:
@@ -1034,10 +1054,11 @@ def _names_come_again(block: _Block, after: _Block | None) -> bool:
     return {*block.head.filled} <= {*after.head.filled}
 
 
-def _is_beside_names(line: Line, after: Line | None) -> bool:
-    """Whether a line above some names has a word and its number: "Rounds: 6"."""
-    is_head = after is not None and after.numbers == 0 and len(after.filled) >= FEW_NAMES
-    return is_head and line.counted == 1 and not DIGIT.match(line.filled[0])
+def _is_above_names(line: Line, after: Line | None) -> bool:
+    """Whether a line of words with fewer numbers than players stands above names: "Rounds: 6"."""
+    is_head = after is not None and not after.has_digits and len(after.filled) >= FEW_NAMES
+    is_of_words = re.search(r"[^\W\d_]{2}", line.text) is not None
+    return is_head and is_of_words and len(re.findall(r"[0-9]+", line.text)) < FEW_NAMES
 
 
 def _may_be_hand(line: Line) -> bool:
