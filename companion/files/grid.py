@@ -99,6 +99,10 @@ _OF_ONE = re.compile(  # "Ann 1+9+2 = 12", "Ann: 4, 0, 13", "Ann -> 4 -> 4 -> 17
     r"(?:[:=>]|->|[-\N{EN DASH}\N{RIGHTWARDS ARROW}](?=\s)|(?=\d+\s*\+))\s*"
     rf"(-?\d+(?:{_BETWEEN.pattern}-?\d+)+)(?:\s*=\s*(-?\d+))?\s*"
 )
+_WITH_REMARK = re.compile(  # "0 20 6 0, poor Bo"
+    r" *((?:\S+ +)?-?[0-9]{1,4}(?: +-?[0-9]{1,4}){2,})(?: *[,;] *| +(?=\D*[,;]))"
+    r"(\D*[^\W\d_]\D*)"
+)
 _SOME_NUMBERS = re.compile(r"-?[0-9]{1,4}(?:\s+-?[0-9]{1,4})+")
 # The number of a hand: "3", "#3", "Hand 3", "3rd".
 HAND_NUMBER = (
@@ -194,6 +198,7 @@ _CHAT = re.compile(  # when somebody wrote a message, and who
     r"\[?(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?(?: ?[ap]m)?(?:\]| -) (?P<who>[^:]{1,40}): ",
     re.IGNORECASE,
 )
+_SEATING = re.compile(r"(?:order|players|seating|seats)(?: is)?[ :]+(?=[^\W\d])", re.IGNORECASE)
 _SENT = re.compile(
     r".{1,40}, \[(?P<day>\d[\d/.-]{4,9}),? \d\d?:\d\d(?::\d\d)?\]"
 )  # above a message
@@ -394,7 +399,7 @@ def split_cells(text: str, mark: str = "") -> list[str]:
         raise Refused("paper_line_long")
     text = _unmarked(_uncrossed(text.translate(_BARS)))
     if mark not in text or not mark:
-        mark = next((mark for mark in "\t;,|" if mark in text), "")
+        mark = _first_mark(text)
     if mark == "," and (_DECIMALS.fullmatch(text) or _of_one(text)):
         mark = ""
     if not mark:
@@ -415,6 +420,17 @@ def split_cells(text: str, mark: str = "") -> list[str]:
     return cells or [""]
 
 
+def _first_mark(text: str) -> str:
+    """What parts the cells of a line, where the sheet doesn't tell."""
+    is_of_remark = _with_remark(text) is not None
+    return "" if is_of_remark else next((mark for mark in "\t;,|" if mark in text), "")
+
+
+def _with_remark(text: str) -> re.Match[str] | None:
+    """The numbers of a hand, and the words with a comma behind them."""
+    return _WITH_REMARK.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
+
+
 def _of_one(text: str) -> re.Match[str] | None:
     """The name, the numbers and their sum in a line that has those of one player."""
     return _OF_ONE.fullmatch(text) if len(text) <= MOST_OF_WORDS else None
@@ -423,6 +439,8 @@ def _of_one(text: str) -> re.Match[str] | None:
 def _split_spaces(text: str) -> list[str]:
     """The cells between spaces; what stands before a colon is one: "Hand 1: 4 6 3 13"."""
     text = _TITLE.sub("", text.strip())
+    if found := _with_remark(text):
+        return [*_split_spaces(found[1]), found[2]]
     if found := _of_one(text):
         return [found[1], *_BETWEEN.split(found[2]), *(["=", found[3]] if found[3] else [])]
     text = re.sub(r"(?<=\d)\s+/\s+(?=\d)", " ", text)
@@ -877,8 +895,7 @@ class _Talk:
         if said:
             self._add(replace(line, text=text), said)
         elif chat:
-            words = text.split()[:MOST_CELLS] if DIGIT.match(text) else [text]
-            self.lines.append(replace(line, text=text, cells=words))
+            self.lines.append(replace(line, text=text, cells=_in_chat(text)))
         else:
             self._pass_on(line)
 
@@ -907,6 +924,15 @@ class _Talk:
         self._rows.append(cells)
         self.written.append(cells)
         self.lines.append(replace(line, cells=cells))
+
+
+def _in_chat(text: str) -> list[str]:
+    """The cells of what somebody wrote: numbers, or the names in their order; else words."""
+    seating = _SEATING.match(text)
+    cells = re.split(r"[\s,;]+", text[seating.end() :] if seating else text)[:MOST_CELLS]
+    if seating and len(cells) >= FEW_NAMES and _is_foot(Line(0, text, cells), len(cells)):
+        return cells
+    return cells if DIGIT.match(text) else [text]
 
 
 def _day_apart(text: str) -> tuple[str, str]:
@@ -1176,7 +1202,8 @@ def _first_of_people(run: Sequence[Line]) -> int | None:
             return None
         names.add(name)
         start -= 1
-    return start if len(names) > 2 else None
+    are_dealers = start > 0 and names <= {*map(name_key, run[start - 1].cells)}
+    return start if len(names) > 2 and not are_dealers else None
 
 
 def _is_person(line: Line) -> bool:
