@@ -87,7 +87,7 @@ MOST_LABELS = 3  # of a column that has others in another game
 _EVENINGS = "evening, session, week, spieltag, abend, soir\xe9e, serata, jornada, avond"
 
 _LABELS: Mapping[str, frozenset[str]] = {
-    NUMBER: CALLED["hand"] | CALLED["player"],
+    NUMBER: CALLED["hand"] | CALLED["player"] | {"order", "seats", "seating", "seating order"},
     DATE: CALLED["night"],
     NOTE: CALLED["note"],
     GAME: CALLED["game"] | {*_EVENINGS.split(", ")},
@@ -132,6 +132,7 @@ _MAILED = re.compile(r"\b\d\d:\d\d(?::\d\d)? [-+]\d{4}\b")  # as a mail says whe
 _LIKE_DAY = re.compile(  # in a language or a spelling that isn't known
     r"\W*(?:\d{1,2}\W{1,3}[^\W\d]\S{1,15}|[^\W\d]\S{1,15} \d{1,2}\W{0,3})\s+(?:19|20)\d\d\W*"
 )
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 
 
@@ -385,11 +386,12 @@ class _Reader:
     def _caption(self, line: Line, after: Line | None) -> tuple[Day, str] | None:
         """The day in the words above a game, and those words."""
         is_row = self._mark and self._mark in line.text and len(line.filled) > 2
-        if line.kind or after is None or after.numbers > 1 or is_row:
+        is_above_hand = after is not None and after.numbers > 1 and not _is_game_head(line)
+        if line.kind or after is None or is_above_hand or is_row:
             return None
         lead, rest = _before_day(line.text)
-        is_above_names = not (after.has_digits and re.search(r"\d", lead))
-        if rest and is_above_names and (found := self._find_day(line.number, rest)):
+        is_of_player = after.has_digits and re.search(r"\d", lead) and not _is_game_head(line)
+        if rest and not is_of_player and (found := self._find_day(line.number, rest)):
             return found[0], f"{lead.strip(_BEFORE_DAY)} {found[1]}".strip()
         return None
 
@@ -469,7 +471,7 @@ class _Reader:
 
     def _is_of(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line has numbers of the last block."""
-        if not blocks or line.is_statistic or line.is_money or _is_remark(blocks[-1], line):
+        if not blocks or _is_statistic(line) or line.is_money or _is_remark(blocks[-1], line):
             return False
         if line.is_sum or not is_open:
             return line.is_sum
@@ -479,7 +481,7 @@ class _Reader:
 
     def _is_beside(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
         """Whether a line is none of a game: it counts wins, or has the names on the next page."""
-        if line.is_statistic or (blocks and _is_remark(blocks[-1], line)):
+        if _is_statistic(line) or (blocks and _is_remark(blocks[-1], line)):
             return True
         if blocks and blocks[-1].lines and line.is_money:
             return True
@@ -594,6 +596,8 @@ class _Reader:
         labels = [cell.rstrip(" :") for cell in block.head.cells]
         if labels[0] and (found := self._find_day(block.head.number, labels[0])):
             block.day, labels[0] = found[0], ""
+        if not self._mark and _is_word_alone(labels, block.lines):
+            del labels[0]
         lines = _with_lead(labels, block.lines, has_mark=bool(self._mark))
         if len(lines[0].cells) and lines is not block.lines:
             labels = ["", *labels]
@@ -697,6 +701,10 @@ class _Reader:
             is_hand = NUMBER not in roles and len(set(cells)) == len(cells)
             if role == GAME and not self._said(at) and is_hand:
                 roles[at] = NUMBER
+            is_between = PLAYER in roles[:at] and PLAYER in roles[at:]
+            is_word = role == NUMBER and labels[at] and not self._said(at)
+            if is_word and _are_points(by_column[at], is_between=is_between):
+                roles[at] = PLAYER
         mine = [at for at, role in enumerate(roles) if role == PLAYER]
         sums = [at for at, role in enumerate(roles) if role == SUM and not self._said(at)]
         if len(sums) == len(mine) > 1 and all(at - 1 in mine for at in sums):  # "Ann", "Tot", "Bo"
@@ -1034,10 +1042,21 @@ def _before_day(text: str) -> tuple[str, str]:
 
 def _is_day_of_words(line: Line) -> bool:
     """Whether a line has words and a day, and no points: "Bo left 4/2/20"."""
+    if line.kind or line.numbers >= FEW_NAMES or not _LETTERS.search(line.text):
+        return False
     lead, rest = _before_day(line.text)
     numbers = re.findall(r"[0-9]+", f"{lead} {after_day(rest) or ''}")
-    has_words = re.search(r"[^\W\d_]{2}", lead) is not None
-    return not line.kind and has_words and len(numbers) < FEW_NAMES
+    return _LETTERS.search(lead) is not None and len(numbers) < FEW_NAMES
+
+
+def _is_game_head(line: Line) -> bool:
+    """Whether a line has the number of a game and its day."""
+    return bool(_GAME_HEAD.match(line.text.strip(AROUND_NOTE))) and _is_day_of_words(line)
+
+
+def _is_statistic(line: Line) -> bool:
+    """Whether a line counts wins, and isn't the number of a game with its day."""
+    return line.is_statistic and not _is_game_head(line)
 
 
 def _is_of_words(line: Line) -> bool:
@@ -1057,7 +1076,7 @@ def _names_come_again(block: _Block, after: _Block | None) -> bool:
 def _is_above_names(line: Line, after: Line | None) -> bool:
     """Whether a line of words with fewer numbers than players stands above names: "Rounds: 6"."""
     is_head = after is not None and not after.has_digits and len(after.filled) >= FEW_NAMES
-    is_of_words = re.search(r"[^\W\d_]{2}", line.text) is not None
+    is_of_words = _LETTERS.search(line.text) is not None
     return is_head and is_of_words and len(re.findall(r"[0-9]+", line.text)) < FEW_NAMES
 
 
@@ -1087,6 +1106,20 @@ def _are_in_turn(cells: Sequence[str]) -> bool:
     return is_all and len(numbers) > 3 and numbers == [*range(1, len(numbers) + 1)]
 
 
+def _are_points(cells: Sequence[str], *, is_between: bool) -> bool:
+    """Whether numbers below a word for a hand are somebody's points, called "Mano" or "Manche".
+
+    No hand has the number 0, and those between two players are counted from 1, or no numbers of
+    hands.
+    """
+    if not cells or not all(map(str.isdecimal, cells)):
+        return False
+    numbers = [*map(int, cells)]
+    counted = numbers[1:] if numbers[:2] == [0, 1] else numbers
+    falls = any(before > now != 1 for before, now in pairwise(counted))
+    return 0 in counted or (is_between and (falls or counted[0] != 1))
+
+
 def _name_in(label: str) -> str:
     """The name of a column that says too whether it has points or totals."""
     found = _OF_PLAYER.fullmatch(label)
@@ -1111,6 +1144,15 @@ def _read_names(label: str, column: int, answer: str) -> tuple[Name, ...]:
             raise Refused("sheet_substitute", **data)
         names.append(Name(name, since))
     return tuple(names)
+
+
+def _is_word_alone(labels: Sequence[str], lines: Sequence[Line]) -> bool:
+    """Whether a word stands before the names, and nothing below it: "Order: Ann Bo Cleo"."""
+    hands = [line for line in lines if not line.is_sum]
+    first = [line.cells[0] for line in hands]
+    is_counted = first == [f"{number}" for number in range(1, len(hands) + 1)]
+    has_none = all(is_number(line.cells[0]) and line.numbers == len(labels) - 1 for line in hands)
+    return labels[0].casefold() in _LABELS[NUMBER] and has_none and not is_counted
 
 
 def _with_lead(labels: Sequence[str], lines: list[Line], *, has_mark: bool) -> list[Line]:
