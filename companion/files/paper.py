@@ -469,13 +469,13 @@ class PaperFile:
         for _, group in groupby(games, lambda game: (game.columns, game.day, len(game.rows) == 1)):
             first, *more = group
             may_be_one = len(first.rows) == 1 and first.options is None
-            if more and may_be_one and self._goes_on(first, more[0]):
+            if more and may_be_one and self._ask_of_same_game(first, more[0]):
                 rows = [row for game in (first, *more) for row in game.rows]
                 first, more = replace(first, rows=rows), []
             yield from (first, *more)
 
-    def _goes_on(self, above: OldGame, game: OldGame) -> bool:
-        """Whether a hand of players below each other is the next one of the game above."""
+    def _ask_of_same_game(self, above: OldGame, game: OldGame) -> bool:
+        """Ask whether a hand of players below each other is the next one of the game above."""
         is_new = self._terms.answers.get(f"kind-{game.line}") == NEW_GAME
         if is_new or game.block == above.block or game.rows[0].line in self.sheet.lines:
             return False
@@ -920,7 +920,7 @@ class _Scoring:
                 self.missed += len(self._game.rows) - at
                 self.is_cut = True
                 return
-            if self.state.is_over and not self._goes_on(row):
+            if self.state.is_over and not self._ask_to_go_on(row):
                 self.missed += len(self._game.rows) - at - 1
                 break
             self._work.spend()
@@ -942,8 +942,8 @@ class _Scoring:
         self.missed += not answer
         return answer
 
-    def _goes_on(self, row: Row) -> bool:
-        """Whether the players went on after the end, as the app's own file or an answer says."""
+    def _ask_to_go_on(self, row: Row) -> bool:
+        """Go on after the end, where the app's own file or an answer says so; else it is asked."""
         why = Refused("paper_over")
         if row.entry is None and not self._ask(row.line, why, AS_IT_IS):
             return False

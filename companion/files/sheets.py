@@ -427,7 +427,7 @@ class _Reader:
                 is_open, note = self._begin_again(blocks, line, after), None
             elif self._is_of(blocks, line, is_open=is_open):
                 blocks[-1].lines.append(line)
-            elif self._is_beside(blocks, line, is_open=is_open):
+            elif self._take_beside(blocks, line, is_open=is_open):
                 self._take(line, NO_HAND)
             elif blocks and not is_open and blocks[-1].is_like(line):
                 _go_on(blocks, days, line)
@@ -451,7 +451,7 @@ class _Reader:
         return [
             block
             for block, after in zip(blocks, following, strict=False)
-            if not _names_come_again(block, after) and self._has_hands(block)
+            if not _names_come_again(block, after) and self._ask_for_hands(block)
         ]
 
     def _begin_again(self, blocks: list[_Block], line: Line, after: Line | None) -> bool:
@@ -479,8 +479,8 @@ class _Reader:
         is_of_day = _is_date_line(line) or (_is_day_of_words(line) and not is_row)
         return (line.has_digits or _is_moon_row(line, self._mark)) and not is_of_day
 
-    def _is_beside(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
-        """Whether a line is none of a game: it counts wins, or has the names on the next page."""
+    def _take_beside(self, blocks: Sequence[_Block], line: Line, *, is_open: bool) -> bool:
+        """Take a line that counts wins, or has the names on the next page; else give False."""
         if _is_statistic(line) or (blocks and _is_remark(blocks[-1], line)):
             return True
         if blocks and blocks[-1].lines and line.is_money:
@@ -488,7 +488,7 @@ class _Reader:
         if not is_open or line.kind == NEW_GAME:
             return False
         if not blocks[-1].begins_page(line):
-            return self._has_substitute(blocks[-1], line)
+            return self._ask_of_substitute(blocks[-1], line)
         blocks[-1].pages.append(line)
         if (joined := len(line.cells) - len(blocks[-1].head.cells)) > 0:
             blocks[-1].head = line
@@ -496,10 +496,10 @@ class _Reader:
             above[:] = [replace(each, cells=[*each.cells, *[""] * joined]) for each in above]
         return True
 
-    def _has_substitute(self, block: _Block, line: Line) -> bool:
-        """Whether the names right below hands are theirs but for one, whose place somebody takes.
+    def _ask_of_substitute(self, block: _Block, line: Line) -> bool:
+        """Let somebody take a place, where the names right below hands are theirs but for one.
 
-        That is asked; below totals another game begins.
+        That is asked; below totals another game begins. Gives whether somebody does.
         """
         old, new = block.head.cells, line.cells
         is_over = not block.lines or any(each.is_sum for each in block.lines)
@@ -527,7 +527,8 @@ class _Reader:
         if other in keys:
             block.take_place(names[keys.index(other)], name)
 
-    def _has_hands(self, block: _Block) -> bool:
+    def _ask_for_hands(self, block: _Block) -> bool:
+        """Whether names have hands below them; if not, that is told."""
         if not block.lines and not self._has_unread:
             is_of_names = not re.search(r"\d", block.head.text)
             why = Refused("paper_no_hands" if is_of_names else "sheet_line_unread")
@@ -621,7 +622,7 @@ class _Reader:
         try:
             places = _Places(roles, self._names_of(labels, roles), labels)
             games = self._games_of(block, lines, places)
-            games = [game for game in games if not self._is_of_above(game)]
+            games = [game for game in games if not self._add_to_above(game)]
             self._sheet.games += games
             self._ask_of_pages(block, games)
         except RulesError as why:
@@ -629,15 +630,15 @@ class _Reader:
             answers = [*map(str, since), ONE_NAME] if why.key == "sheet_substitute" else []
             self._refuse(block.head.number, why, answers)
 
-    def _is_of_above(self, game: OldGame) -> bool:
-        """Whether a game is of the one above it: that once more as running totals, or its end."""
+    def _add_to_above(self, game: OldGame) -> bool:
+        """Add to the game above what is that once more as running totals, or its end, if it is."""
         last = self._sheet.games[-1] if self._sheet.games else None
         if last is None or (last.columns, last.day) != (game.columns, game.day):
             return False
-        return self._repeats_totals(last, game) or self._carries_over(last, game)
+        return self._take_as_totals(last, game) or self._carry_over(last, game)
 
-    def _repeats_totals(self, last: OldGame, game: OldGame) -> bool:
-        """Whether a game is the last one once more, as running totals."""
+    def _take_as_totals(self, last: OldGame, game: OldGame) -> bool:
+        """Take a game that is the last one once more for its running totals; else give False."""
         totals = accumulate([_plus((), row.numbers) for row in last.rows], _plus)
         if len(game.rows) < 2 or [*totals] != [_plus((), row.numbers) for row in game.rows]:
             return False
@@ -645,8 +646,8 @@ class _Reader:
             self._sheet.take_as(row.line, TOTALS_SO_FAR)
         return True
 
-    def _carries_over(self, last: OldGame, game: OldGame) -> bool:
-        """Whether a game is the last one, which begins with its totals on the next page."""
+    def _carry_over(self, last: OldGame, game: OldGame) -> bool:
+        """Carry the last game over to the next page, which begins with its totals, if it does."""
         if len(last.rows) < 2 or not game.rows:
             return False
         totals, *rows = game.rows
