@@ -680,7 +680,7 @@ class _Reader:
     def _ask_of_pages(self, block: _Block, games: Sequence[OldGame]) -> None:
         """Whether the names come again for the same game, where neither totals nor numbers tell."""
         rows = [row for game in games for row in game.rows]
-        if not block.pages or (len(block.pages) > 1 and len(block.pages) >= len(block.lines) - 1):
+        if not games or (len(block.pages) > 1 and len(block.pages) >= len(block.lines) - 1):
             return  # an empty line below each hand
         is_running = len(rows) > 2 and not any(
             any(map(_is_less, below.numbers, above.numbers)) for above, below in pairwise(rows)
