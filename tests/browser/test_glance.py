@@ -247,10 +247,10 @@ def test_six_see_which_cards_to_take_out_and_all_of_the_sheet(seat: Seat) -> Non
 
 
 @pytest.mark.parametrize("players", [6, 7])
-def test_who_leads_is_whole_below_a_pass_of_two_lines(seat: Seat, players: int) -> None:
+def test_who_leads_is_whole_below_a_pass_of_two_lines_and_on_its_side(seat: Seat, players: int) -> None:
     page = seat(("Bartholomew Montague", "Mary Ann", *NAMES[2:players]), hand)
     page.goto(f"{page.url}?chair=1")
-    for size in ((360, 700), (375, 667), (390, 844)):
+    for size in ((360, 700), (375, 667), (390, 844), *LANDSCAPES):
         for text in ("100%", "137.5%", "200%"):
             page.evaluate(LARGE_TEXT, text)
             page.set_viewport_size({"width": size[0], "height": size[1]})
