@@ -50,10 +50,6 @@ bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 MOST_COMPARED = 8  # people in the race and against one another: more than a phone has room for
 
 
-# A figure with what it counts: where these games are, the number, and words below it.
-FigureTile = tuple[str, str, str | list[str]]
-
-
 class HistoryPage(SpanPage):
     """The first page of the history: the latest night, the standings of a span, what stands out.
 
@@ -250,9 +246,9 @@ class PlayerHistoryPage(SpanPage):
         self.more = self._more(sums)
         self.worst = self._own_records(("worst_game", "worst_hand"), kind, best)
 
-    def _figures(self, sums: PersonSums, run: int) -> list[FigureTile]:
+    def _figures(self, sums: PersonSums, run: int) -> list[Row]:
         """The figures, each with the games it counts; no queens where nobody knows of one."""
-        figures: list[tuple[str | None, str, str | list[str]]] = [
+        figures: list[tuple[str | None, str, str]] = [
             (None, str(sums.games), _games(sums)),
             ("wins", str(sums.wins), _wins(sums, run)),
             ("places", words.average_label(sums.average), say("average_place")),
@@ -349,10 +345,10 @@ def _games(sums: PersonSums) -> str:
     return say("games_count", games=sums.games, nights=sums.nights, on=sums.unfinished)
 
 
-def _wins(sums: PersonSums, run: int) -> list[str]:
-    """What a number of wins counts, and the longest run: "wins in 26 games", "longest run 3"."""
-    label = say("wins_count", wins=sums.wins, games=sums.whole_games)
-    return [label, say("run_of_wins", run=run)] if run > 1 else [label]
+def _wins(sums: PersonSums, run: int) -> str:
+    """What a number of wins counts, and the longest run: "wins in 26 games, longest run 3"."""
+    longest = run if run > 1 else 0
+    return say("wins_count", wins=sums.wins, games=sums.whole_games, run=longest)
 
 
 def _left_out(everybody: Sequence[PersonSums], compared: Sequence[Player]) -> str:

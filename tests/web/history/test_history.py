@@ -472,7 +472,7 @@ def test_the_player_page_says_each_thing_once(season: Season) -> None:
     assert "720 points in 30 hands an even share is 195" in more
     assert "Worst game, to 50 On Thu Nov 26 72 Worst hand (no moon) On Thu Nov 26 24" in more
     text = season.get(ann, span="all")
-    assert "10 wins in 10 games · longest run 10" in text
+    assert "10 wins in 10 games, longest run 10" in text
     assert "Closest finish, to 50 On Thu Nov 26 3 ahead" in text
 
 
