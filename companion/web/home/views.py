@@ -65,6 +65,12 @@ class TableEntry:
         return self.role == KEEPER
 
     @property
+    def game_on(self) -> ListedGame | None:
+        """The game to go on with; of the latest night also one that waited for another to end."""
+        night = [line for line in self.lines if line.game.day == self.lines[0].game.day]
+        return next((line for line in night if not line.game.is_over), None)
+
+    @property
     def url(self) -> str:
         """Where its row leads: to its history; who sees none is led to the game."""
         if self.role == DISPLAY and self.lines:
@@ -175,9 +181,8 @@ class HomePage:
         live_url: str,
     ) -> None:
         self._shows_table = len(entries) > 1
-        newest = [(one, one.lines[0]) for one in entries if one.lines]
-        running = [(one, line) for one, line in newest if not line.game.is_over]
-        self.running = [self._running(*pair) for pair in running]
+        running = [(one, one.game_on) for one in entries]
+        self.running = [self._running(one, line) for one, line in running if line]
         self.asked = list_questions({one.table.id for one in entries if one.is_keeper})
         self.tables = [(one.url, one.table.name, self._about(one)) for one in entries]
         self.last_night = self._last_night(entries)

@@ -318,6 +318,18 @@ def test_of_two_games_that_are_on_the_newest_goes_on(app: Flask, evening: Evenin
     assert f'class="banner" href="/t/{evening.table.id}/g/{newest.id}"' in html
 
 
+def test_a_game_that_waited_for_another_to_end_goes_on(app: Flask, evening: Evening) -> None:
+    evening.hand(0, 6, 3, 4, queen=1)
+    waits = f'class="banner" href="/t/{evening.table.id}/g/{evening.game.id}"'
+    again(evening, winner=0)
+    html = home(app, evening.device)
+    assert waits in html
+    assert "Yesterday Ann won" in words(html)
+    evening.now += timedelta(days=7)
+    again(evening, winner=0)
+    assert "Continue" not in words(home(app, evening.device))  # it was left for good
+
+
 def test_the_tables_of_a_device_on_every_database(any_app: Flask) -> None:
     with any_app.app_context():
         evening = Evening()
