@@ -155,6 +155,13 @@ def row_of(page: Page) -> Locator:
     return page.get_by_role("list", name="Standings").get_by_role("listitem")
 
 
+# Text of the size that somebody has set in the browser.
+LARGE_TEXT = """(size) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html { font-size: ${size} !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
 # What begins a game takes no tap in the first second after a hand was saved.
 CAN_BEGIN = """() => {
   const saved = JSON.parse(sessionStorage.getItem("saved"));

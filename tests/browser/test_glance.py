@@ -13,6 +13,7 @@ from companion.scorebook import changes
 from tests.browser.at_table import AtTable
 from tests.browser.axe_core import faults_of_axe
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.screens import LARGE_TEXT
 from tests.browser.served import Server
 from tests.browser.test_board import LONG, hand, moon
 from tests.each import first_quick
@@ -139,13 +140,6 @@ def test_what_a_hand_says_is_whole_beside_the_totals(seat: Seat) -> None:
     for size in TABLETS:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.locator(".once .brief").evaluate(ENDS_INSIDE), size
-
-
-LARGE_TEXT = """(size) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`html { font-size: ${size} !important; }`);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}"""
 
 
 @pytest.mark.parametrize("players", first_quick([4, 6, 8, 3, 5, 7], 3))

@@ -26,6 +26,7 @@ from companion.models import Game, Grant, Table, db
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import on_night_words
 from tests.browser.conftest import Taps
+from tests.browser.screens import LARGE_TEXT
 from tests.browser.served import Server
 from tests.conftest import app_of_tests
 from tests.cookies import cookie_name, cookie_of
@@ -280,6 +281,20 @@ def test_the_first_screen_answers_without_a_tap(demo: Demo, phone: Page, server:
     for row in phone.locator(".tonight tbody tr").all():
         expect(row).to_be_in_viewport(ratio=1)
     expect(phone.locator(".dock")).not_to_be_in_viewport()  # nothing stands in front of them
+
+
+# Its panel would cut it off unseen.
+PAST_ITS_PANEL = """(table) => table.scrollWidth - table.parentElement.clientWidth"""
+
+
+def test_the_standings_are_whole_in_large_text(demo: Demo, phone: Page, server: Server) -> None:
+    demo.let_in(phone.context, server)
+    phone.goto(f"/t/{demo.table_id}/history")
+    for width in (320, 360, 390):
+        phone.set_viewport_size({"width": width, "height": 740})
+        for text in ("137.5%", "200%"):
+            phone.evaluate(LARGE_TEXT, text)
+            assert phone.locator(".tonight").evaluate(PAST_ITS_PANEL) == 0, (width, text)
 
 
 def test_back_leads_to_where_one_came_from(demo: Demo, phone: Page, server: Server) -> None:
