@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from flask import Flask
 
-__version__ = "1.0.0rc1"
+__version__ = "1.0.0"
 
 HERE = Path(__file__).resolve().parent
 # An installed package carries templates and static files inside, a checkout has them beside it.
