@@ -152,7 +152,8 @@ def deleted_tables(tables: Sequence[DeviceTable]) -> list[tuple[uuid.UUID, Table
         Deletion.table_id.in_(mine), Deletion.game_id.is_(None), *_IN_BIN
     )
     deletion = {row.table_id: row.id for row in db.session.execute(deleted)}
-    return [(deletion[table_id], table) for table_id, table in mine.items()]
+    # One whose deletion is damaged can't come back, and keeps no other from being shown.
+    return [(deletion[one], table) for one, table in mine.items() if one in deletion]
 
 
 def purge_old(now: datetime) -> int:

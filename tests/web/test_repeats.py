@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from companion.history.bin import put_table_back, restore_game
 from companion.models import Deletion, Game, GameChange, Grant, Operation, Table, db
@@ -284,6 +284,17 @@ def test_a_restored_table_that_was_deleted_again_stays_deleted(desk: Desk) -> No
             delete()
         assert desk.client.post(f"{url}/restore", data=restore).location == "/"
         assert (desk.client.get(f"{url}/history").status_code == 200) is is_there
+
+
+def test_a_table_whose_deletion_is_damaged_leaves_home_to_the_others(desk: Desk) -> None:
+    table = desk.evening.table
+    fields = in_form(desk.client.get(f"/t/{table.id}/bin").text, f"/t/{table.id}/delete")
+    desk.client.post(f"/t/{table.id}/delete", data={**fields, "name": table.name})
+    assert f"/t/{table.id}/restore" in desk.client.get("/").text
+    db.session.execute(update(Deletion).values(undone_at=desk.evening.now))
+    db.session.commit()
+    page = desk.client.get("/")
+    assert (page.status_code, "/restore" in page.text) == (200, False)
 
 
 @pytest.mark.parametrize("is_new_table", [False, True])
