@@ -106,7 +106,10 @@ def delete_table(table: Table, typed: str, by: Author) -> None:
 def restore_table(
     table_id: uuid.UUID, by: Device, now: datetime, deletion_id: uuid.UUID | None = None
 ) -> bool:
-    """Take a table out of the bin for a phone that kept score there, as a game; whether it did."""
+    """Take a table out of the bin for a phone that kept score there; whether one was in it.
+
+    As with a game, another deletion than the one named stays.
+    """
     for deletion, table in deleted_tables(all_tables_of(by)):
         if table.id == table_id:
             if deletion_id in (None, deletion):

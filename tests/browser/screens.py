@@ -155,6 +155,9 @@ def row_of(page: Page) -> Locator:
     return page.get_by_role("list", name="Standings").get_by_role("listitem")
 
 
+# How a page came: opened by a link or a script, renewed, or by Back.
+HOW_IT_CAME = "() => performance.getEntriesByType('navigation')[0].type"
+
 # Text of the size that somebody has set in the browser.
 LARGE_TEXT = """(size) => {
   const sheet = new CSSStyleSheet();

@@ -12,14 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.screens import LARGE_TEXT
 from tests.browser.served import Server
 from tests.each import first_quick
 
 MINUS = "\N{MINUS SIGN}"
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
-LARGE_TEXT = """() => { const sheet = new CSSStyleSheet();
-  sheet.replaceSync("html { font-size: 200% !important; }");
-  document.adoptedStyleSheets.push(sheet); }"""
 LONG = (
     "Bartholomew Alexandr",
     "Wilhelmina Charlotte",
@@ -280,7 +278,7 @@ def test_on_its_side_whom_dealer_and_action_are_in_sight(
     at = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2)
     pad = at.open(page, f"{at.entry}?mode={mode}")
     if text == "large":
-        page.evaluate(LARGE_TEXT)
+        page.evaluate(LARGE_TEXT, "200%")
     expect_all_told(page, "Ann")
     if mode == "counts":
         pad.count("Bo", 4, 4)
@@ -318,7 +316,7 @@ def test_on_a_tablet_the_keys_stand_in_two_rows(opened: OpenTable, desktop: Page
 
 def test_with_large_text_whom_dealer_and_action_stay(opened: OpenTable, phone: Page) -> None:
     pad = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2).open(phone)
-    phone.evaluate(LARGE_TEXT)
+    phone.evaluate(LARGE_TEXT, "200%")
     for width, height in ((390, 844), (360, 740)):
         phone.set_viewport_size({"width": width, "height": height})
         expect_all_told(phone, "Ann")
@@ -334,7 +332,7 @@ def test_the_three_ways_keep_inside_their_keys_where_text_is_large(
 ) -> None:
     opened().open(phone)
     phone.set_viewport_size({"width": 320, "height": 640})
-    phone.evaluate(LARGE_TEXT)
+    phone.evaluate(LARGE_TEXT, "200%")
     ways = phone.locator(".bar .seg > *")
     assert ways.count() == 3
     assert (

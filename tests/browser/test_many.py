@@ -105,7 +105,7 @@ IS_CUT = "(one) => one.scrollWidth > one.clientWidth"
 
 # By the app's own key; and whether the words of any reach over its edge.
 IS_LARGE = "(page) => page.classList.add('large')"
-RUN_OUT = "(all) => all.some((one) => one.scrollWidth > one.clientWidth)"
+RUN_OUT = f"(all) => all.some({IS_CUT})"
 
 # How many lines of keys there are.
 LINES = "(keys) => new Set(keys.map((key) => key.offsetTop)).size"

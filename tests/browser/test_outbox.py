@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import LEAVE_ROOM, NO_NETWORK, TAKES_TAPS
 from tests.browser.one_form_server import Site, build
+from tests.browser.screens import HOW_IT_CAME
 from tests.browser.served import Server
 from tests.each import first_quick
 
@@ -26,7 +27,6 @@ SET_BACK = """(days) => {
 SET_RIGHT = "() => { Date.now = Date.right; }"
 ROUNDED = """const { timeOrigin } = performance;
 Object.defineProperty(performance, "timeOrigin", { value: timeOrigin - 5 });"""
-HOW_IT_CAME = "() => performance.getEntriesByType('navigation')[0].type"
 SOONER_THAN_PATIENCE = 10_000  # milliseconds
 TRY_NOW = "() => dispatchEvent(new Event('online'))"
 HAS_TRIED = """([key, often]) =>

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.browser.screens import CAN_BEGIN, FOUR
+from tests.browser.screens import CAN_BEGIN, FOUR, HOW_IT_CAME
 from tests.browser.served import Server
 from tests.browser.test_evening import PLAYED, QUEEN, Hand, totals
 from tests.other_browsers.phone import Phone
-
-HOW_IT_CAME = "performance.getEntriesByType('navigation')[0].type"
 
 
 def test_an_evening_in_firefox(firefox: Phone, server: Server) -> None:
@@ -52,7 +50,7 @@ def play(phone: Phone, hands: Sequence[Hand]) -> None:
         enter(phone, number, hand)
         phone.wait(lambda so_far=hands[:number]: phone.totals == in_words(so_far))
         assert phone.run("return document.documentElement.scrollWidth <= innerWidth")
-        assert phone.run(f"return {HOW_IT_CAME}") == "navigate"
+        assert phone.run(f"return ({HOW_IT_CAME})()") == "navigate"
 
 
 def enter(phone: Phone, number: int, hand: Hand) -> None:

@@ -115,6 +115,8 @@ def test_a_forged_cookie_is_a_first_visit(app: Flask, cookie: str) -> None:
 def test_the_game_that_is_on_is_one_tap_away(app: Flask, evening: Evening) -> None:
     evening.hand(0, 6, 3, 4, queen=1)
     html = home(app, evening.device)
+    dot = '\N{NO-BREAK SPACE}·<span class="gap">\N{NO-BREAK SPACE}</span>'
+    assert f"Thursday table{dot}Ann is ahead" in html
     assert "Continue: hand 2 Thursday table · Ann is ahead" in words(html)
     url = f"/t/{evening.table.id}/g/{evening.game.id}"
     assert f'class="banner" href="{url}"' in html
